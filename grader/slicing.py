@@ -1,0 +1,254 @@
+"""Step 1: from a notebook's cells to a small standalone module.
+
+The function that an exercise names is taken with only the top-level statements that bind what it needs: imports,
+constants, helpers, other kernels. Plots, prints and demonstrations stay out. What will run is written out again from
+the syntax tree (:attr:`Slice.source`), without comments and docstrings, and every line of it knows the line of the
+learner's cell that it came from.
+"""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import re
+import symtable
+from dataclasses import dataclass
+
+from grader.i18n import msg
+from grader.verdict import Finding, Place
+
+MAX_SOURCE = 64_000  # characters of one cell, and of the module: no lesson needs a tenth of it
+MAX_DEPTH = 60  # nesting of the syntax tree
+MAX_NODES = 20_000
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A code cell: its text and what a person calls it ("cell 12")."""
+
+    source: str
+    label: str
+
+
+@dataclass(frozen=True)
+class Slice:
+    """The module to run: its text, its tree (parsed from that very text), and the place each line came from."""
+
+    function: str
+    source: str
+    tree: ast.Module
+    places: dict[int, Place]
+
+    def place(self, line: int | None) -> Place | None:
+        """The learner's line behind ``line`` of :attr:`source`; the nearest one above where that line has none."""
+        if not line:
+            return None
+        return next((self.places[n] for n in range(line, 0, -1) if n in self.places), None)
+
+
+class SliceError(Exception):
+    """The cells do not hold a runnable answer; ``finding`` says why, for the learner."""
+
+    def __init__(self, finding: Finding):
+        super().__init__(finding.id)
+        self.finding = finding
+
+
+@dataclass
+class _Statement:
+    node: ast.stmt
+    cell: Cell
+    binds: frozenset[str]
+
+
+def _to_python(source: str) -> str | None:
+    """The cell as Python, with notebook magics turned into calls; None for a cell of another language (``%%…``)."""
+    if source.lstrip().startswith("%%"):
+        return None
+    if not re.search(r"^\s*[%!?]|[?]\s*$|=\s*[%!]|^\s*>>>|^\s*In \[", source, re.M):
+        return source
+    from IPython.core.inputtransformer2 import TransformerManager
+
+    return TransformerManager().transform_cell(source)
+
+
+def depth_of(tree: ast.AST) -> int:
+    """Nesting of a syntax tree, found without recursion so that no tree is too deep to measure."""
+    deepest, todo = 0, [(tree, 1)]
+    while todo:
+        node, depth = todo.pop()
+        deepest = max(deepest, depth)
+        todo.extend((child, depth + 1) for child in ast.iter_child_nodes(node))
+    return deepest
+
+
+def _bound_names(node: ast.stmt) -> frozenset[str]:
+    if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
+        return frozenset([node.name])
+    names = set()
+    todo: list[ast.AST] = [node]
+    while todo:
+        n = todo.pop()
+        if isinstance(n, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
+            names.add(n.name)
+            continue  # what it binds inside is its own
+        if isinstance(n, ast.Lambda):
+            continue
+        if isinstance(n, ast.Name) and isinstance(n.ctx, (ast.Store, ast.Del)):
+            names.add(n.id)
+        elif isinstance(n, ast.alias):
+            names.add(n.asname or n.name.split(".")[0])
+        elif isinstance(n, ast.ExceptHandler) and n.name:
+            names.add(n.name)
+        todo.extend(ast.iter_child_nodes(n))
+    return frozenset(names)
+
+
+def free_names(source: str) -> set[str]:
+    """The module-level names that ``source`` reads, whatever scope reads them (Python's own symbol table decides)."""
+    names: set[str] = set()
+    todo = [symtable.symtable(source, "<answer>", "exec")]
+    while todo:
+        table = todo.pop()
+        for symbol in table.get_symbols():
+            if table.get_type() == "module":
+                if symbol.is_referenced():
+                    names.add(symbol.get_name())
+            elif symbol.is_global():
+                names.add(symbol.get_name())
+        todo.extend(table.get_children())
+    return names
+
+
+class _StripDocstrings(ast.NodeTransformer):
+    """A docstring is for people; a line in one that begins with ``def`` even breaks Triton's interpreter."""
+
+    def visit_FunctionDef(self, node: ast.FunctionDef):
+        self.generic_visit(node)
+        first = node.body[0]
+        if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant) and isinstance(first.value.value, str):
+            node.body = node.body[1:] or [ast.copy_location(ast.Pass(), first)]
+        return node
+
+
+def _parse(cells: list[Cell], name: str) -> tuple[list[_Statement], Finding | None]:
+    """All top-level statements in order; and why the last cell that seems to define ``name`` can't be read, if so."""
+    statements: list[_Statement] = []
+    broken = None
+    defines = re.compile(rf"^\s*(async\s+)?def\s+{re.escape(name)}\b", re.M)
+    for cell in cells:
+        problem, tree = None, None
+        if len(cell.source) > MAX_SOURCE:
+            problem = Finding("refused", msg("{cell} is longer than {n} characters; an answer needs far fewer.",
+                                             cell=cell.label, n=MAX_SOURCE), place=Place(cell.label, 1))
+        else:
+            try:
+                text = _to_python(cell.source)
+                if text is None:
+                    continue
+                tree = ast.parse(text)
+                if depth_of(tree) > MAX_DEPTH:
+                    raise RecursionError
+            except SyntaxError as e:
+                problem = Finding("syntax-error", msg("This cell is not valid Python: {error}.", error=e.msg),
+                                  place=Place(cell.label, e.lineno or 1, (e.text or "").strip()[:120]))
+            except (RecursionError, MemoryError):
+                problem = Finding("refused", msg("{cell} is nested too deeply to be read.", cell=cell.label),
+                                  place=Place(cell.label, 1))
+            except ValueError as e:  # a NUL byte, a lone surrogate
+                problem = Finding("syntax-error", msg("This cell is not valid Python: {error}.", error=str(e)),
+                                  place=Place(cell.label, 1))
+        if problem:
+            if defines.search(cell.source):
+                broken = problem
+            continue
+        for node in tree.body:
+            binds = _bound_names(node)
+            if name in binds:
+                broken = None
+            statements.append(_Statement(node, cell, binds))
+    return statements, broken
+
+
+def cut(cells: list[Cell], name: str) -> Slice:
+    """The module that defines function ``name``, from ``cells`` in the order in which they run.
+
+    Raises :class:`SliceError` when the function is missing, a cell that should define it doesn't parse, a name that it
+    needs is bound nowhere, or the module would be too large.
+    """
+    statements, broken = _parse(cells, name)
+    if broken:
+        raise SliceError(broken)
+    last: dict[str, int] = {}
+    for i, s in enumerate(statements):
+        for bound in s.binds:
+            last[bound] = i
+    if name not in last:
+        raise SliceError(Finding("not-attempted", msg("No cell defines `{name}`.", name=name)))
+
+    wanted, todo = set(), [last[name]]
+    while todo:
+        i = todo.pop()
+        if i in wanted:
+            continue
+        wanted.add(i)
+        s = statements[i]
+        try:
+            needs = free_names(ast.unparse(s.node))
+        except (SyntaxError, RecursionError, ValueError) as e:
+            raise SliceError(Finding("syntax-error", msg("This cell is not valid Python: {error}.", error=str(e)),
+                                     place=Place(s.cell.label, s.node.lineno))) from None
+        for need in sorted(needs):
+            if need in last:
+                todo.append(last[need])
+            elif not hasattr(builtins, need):
+                raise SliceError(_undefined(need, s, statements))
+
+    # An import is needed one name at a time: `import a, b` and `from m import x, y` give only what is used.
+    used = set().union(*(free_names(ast.unparse(statements[i].node)) for i in wanted))
+    lines, places = [], {}
+    for i in sorted(wanted):
+        s = statements[i]
+        node = _StripDocstrings().visit(s.node)
+        if isinstance(node, (ast.Import, ast.ImportFrom)):
+            node.names = [a for a in node.names if (a.asname or a.name.split(".")[0]) in used or a.name == "*"]
+        text = ast.unparse(node)
+        new = ast.parse(text)
+        pairs = zip(ast.walk(ast.Module([node], [])), ast.walk(new)) if ast.dump(node) == ast.dump(new.body[0]) else ()
+        cell_lines = s.cell.source.splitlines()
+        for old, fresh in pairs:
+            at = getattr(old, "lineno", None)
+            if at:
+                shown = cell_lines[at - 1].strip()[:120] if at <= len(cell_lines) else ""
+                places.setdefault(len(lines) + fresh.lineno, Place(s.cell.label, at, shown))
+        places.setdefault(len(lines) + 1, Place(s.cell.label, s.node.lineno))
+        lines += text.splitlines()
+    source = "\n".join(lines) + "\n"
+    if len(source) > MAX_SOURCE:
+        raise SliceError(Finding("refused", msg("The answer is longer than {n} characters.", n=MAX_SOURCE)))
+    tree = ast.parse(source)
+    if sum(1 for _ in ast.walk(tree)) > MAX_NODES:
+        raise SliceError(Finding("refused", msg("The answer is too large to be read.")))
+    return Slice(name, source, tree, places)
+
+
+def _undefined(name: str, s: _Statement, statements: list[_Statement]) -> Finding:
+    where = next((n for n in ast.walk(s.node) if isinstance(n, ast.Name) and n.id == name), s.node)
+    lines = s.cell.source.splitlines()
+    place = Place(s.cell.label, where.lineno, lines[where.lineno - 1].strip()[:120] if where.lineno <= len(lines) else "")
+    known = {n for t in statements for n in t.binds} | set(dir(builtins))
+    import difflib
+
+    near = difflib.get_close_matches(name, sorted(known), n=1, cutoff=0.75)
+    hint = msg("Did you mean `{near}`?", near=near[0]) if near else (
+        msg("Add `import triton.language as tl` to a cell above.") if name == "tl" else
+        msg("Define or import it in a cell above; it must not depend on something that was typed elsewhere."))
+    return Finding("undefined-name", msg("`{name}` is not defined in any cell.", name=name), place=place, hint=hint)
+
+
+def is_attempted(answer: Slice) -> bool:
+    """False while some function of the answer still has nothing but ``pass`` in it: the skeleton as it was released."""
+    empty = (ast.Pass,)
+    return not any(isinstance(n, ast.FunctionDef) and all(
+        isinstance(b, empty) or (isinstance(b, ast.Expr) and isinstance(b.value, ast.Constant)) for b in n.body)
+        for n in answer.tree.body)
