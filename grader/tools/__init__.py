@@ -1,0 +1,1 @@
+"""What `make` calls: `python -m grader.tools.setup`, `lab`, `build`, `demo`, `bench`, `audit`."""
