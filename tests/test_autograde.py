@@ -1,0 +1,106 @@
+"""Every way in which a submission can be damaged, through the real `nbgrader autograde`."""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.submissions import LESSON, master, solved, text
+from tests.submissions.damages import DAMAGES
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def nbgrader(course: Path, *args: str, lang: str = "en", timeout: float = 600) -> subprocess.CompletedProcess:
+    """Run the stock command from the checkout's root on the course in ``course``."""
+    env = {**os.environ, "DOJO_COURSE": str(course), "DOJO_LANG": lang, "DOJO_EXCHANGE": str(course / "exchange"),
+           "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}", "JUPYTER_CONFIG_DIR": str(course)}
+    env.pop("DOJO_GRADEBOOK", None)
+    return subprocess.run([sys.executable, "-m", "nbgrader", *args], cwd=ROOT, env=env, timeout=timeout,
+                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+
+
+def grades(course: Path) -> dict[str, dict[str, tuple[float | None, bool]]]:
+    """For each student and graded cell: the automatic score, and whether the grade waits for the teacher."""
+    from nbgrader.api import Gradebook
+
+    with Gradebook(f"sqlite:///{course / 'gradebook.db'}") as gradebook:
+        return {s.student.id: {g.name: (g.auto_score, bool(g.needs_manual_grade)) for nb in s.notebooks for g in nb.grades}
+                for s in gradebook.find_assignment(LESSON).submissions}
+
+
+def new_course(where: Path, nb: dict) -> dict:
+    """A course with one lesson, released; returns the released notebook in English."""
+    (where / "solutions" / LESSON).mkdir(parents=True)
+    (where / "solutions" / LESSON / f"{LESSON}.ipynb").write_bytes(text(nb))
+    (where / "solutions" / LESSON / f"{LESSON}.py").write_text("the answers")
+    run = nbgrader(where, "generate_assignment", LESSON)
+    assert run.returncode == 0, run.stdout
+    return json.loads((where / "notebooks" / "en" / LESSON / f"{LESSON}.ipynb").read_text())
+
+
+def submit(course: Path, student: str, files: dict[str, bytes]) -> None:
+    for name, content in files.items():
+        path = course / "submitted" / student / LESSON / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+
+
+@pytest.fixture(scope="module")
+def graded(tmp_path_factory):
+    """All damaged submissions, graded in one run: the course's folder, the log, the grades."""
+    course = tmp_path_factory.mktemp("course")
+    release = new_course(course, master())
+    for student, happened in DAMAGES.items():
+        submit(course, student, happened(solved(release)))
+    run = nbgrader(course, "autograde", LESSON)
+    assert run.returncode == 0, run.stdout[-8000:]
+    feedback = nbgrader(course, "generate_feedback", LESSON)
+    assert feedback.returncode == 0, feedback.stdout[-8000:]
+    return course, run.stdout, grades(course)
+
+
+@pytest.mark.parametrize("student", DAMAGES)
+def test_damaged_submission(graded, student):
+    course, log, all_grades = graded
+    happened = DAMAGES[student]
+    score, waits = all_grades[student]["vector_add"]
+    assert (score, waits) == (happened.expect, happened.expect is None)
+    page = (course / "feedback" / student / LESSON / f"{LESSON}.html").read_text()
+    assert happened.says in re.sub(r"\s+", " ", page)
+    assert "<script>alert" not in page
+    if happened.logged and happened.says:
+        assert any(f"Student {student}" in line and happened.says in line for line in log.splitlines())
+
+
+def test_submitted_files_are_left_alone(graded):
+    course, _, _ = graded
+    there = {p.relative_to(course / "submitted" / "renamed-by-the-browser").as_posix()
+             for p in (course / "submitted" / "renamed-by-the-browser").rglob("*.ipynb")}
+    assert there == {f"{LESSON}/{LESSON} (1).ipynb"}
+
+
+def test_release_has_one_language_and_no_answer(graded):
+    course, _, _ = graded
+    for lang, other in (("en", "it"), ("it", "en")):
+        folder = course / "notebooks" / lang / LESSON
+        assert [p.name for p in folder.iterdir()] == [f"{LESSON}.ipynb"]
+        content = (folder / f"{LESSON}.ipynb").read_text()
+        assert f"lang-{lang}" in content and f"lang-{other}" not in content
+        assert "SOLUTION" not in content and "KEY" not in content and "pass  # your code here" in content
+
+
+def test_export(graded, tmp_path):
+    course, _, all_grades = graded
+    run = nbgrader(course, "export", f"--to={tmp_path / 'grades.csv'}")
+    assert run.returncode == 0, run.stdout
+    with open(tmp_path / "grades.csv") as f:
+        exported = {row["student_id"]: float(row["score"]) for row in csv.DictReader(f)}
+    assert exported == {student: sum(score or 0 for score, _ in cells.values()) for student, cells in all_grades.items()}
