@@ -434,7 +434,9 @@ def _clean(stage, text):
         lines = [re.sub(r"\s*loc\((?:[^()]|\([^()]*\))*\)", "", line) for line in text.splitlines()
                  if not line.startswith("#loc")]
     elif stage == "llir":
-        lines = [re.sub(r",? !dbg !\d+", "", line) for line in text.splitlines() if not line.startswith("!")]
+        # an inline instruction sets its registers to zero first and lists constraints last: only itself is of interest
+        lines = [re.sub(r'asm sideeffect "(?:[^"]*\\0A\\09)?([^"]*)", "[^"]*"', r'asm "\1"', re.sub(r",? !dbg !\d+", "", line))
+                 for line in text.splitlines() if not line.startswith(("!", "declare"))]
     elif stage == "ptx":
         lines = [line for _, line in _with_origin(text, [])]
     else:

@@ -8,11 +8,12 @@ from grader.show import say
 
 _COLORS = ("#4c78a8", "#d9822b", "#3f8f5b", "#8e5ea2", "#b0413e")
 # What a line does; how it looks in CUDA C++; how it looks in Triton.
+# A line counts for the first rule that fits it: an address such as `pid * BLOCK + tl.arange(…)` is no arithmetic.
 _RULES = (
     (r"blockIdx|threadIdx", r"program_id|tl\.arange"),
     (r"if \(.*<", r"^\s*mask\s*="),
     (r"=\s*[a-z]\[\w+\];", r"tl\.load"),
-    (r"=.*\*.*\+", r"=.*\*(?!.*tl\.(program_id|arange)).*\+"),
+    (r"=.*\w \* \w", r"=.*\w \* \w"),
     (r"\[\w+\]\s*=", r"tl\.store"),
 )
 
@@ -37,7 +38,6 @@ def side_by_side(cuda, kernel):
 def _steps(source, column):
     for line in source.splitlines():
         hits = [step for step, rule in enumerate(_RULES) if re.search(rule[column], line)]
-        # an address such as `pid * BLOCK + tl.arange` looks like arithmetic too: the first meaning wins
         yield (hits[0] if hits else None), line
 
 
