@@ -251,7 +251,7 @@ def _install() -> None:
             return run(self, *args, grid=grid, warmup=warmup, **kwargs)
         with _disable_current_modes():
             if callable(grid):  # the grid may look at sizes, not compute with tensors: it is host code, watched as such
-                meta = {**_meta(self, args, kwargs), **kwargs}
+                meta = _meta(self, args, kwargs)
                 with _watch:
                     grid = grid(meta)
             grid = tuple(int(g) for g in (grid if isinstance(grid, (tuple, list)) else (grid,)))
@@ -291,8 +291,12 @@ def _install() -> None:
 
 
 def _meta(kernel, args, kwargs) -> dict:
-    names = [n for n in kernel.arg_names]
-    return dict(zip(names, args))
+    """What a grid given as a function receives: every argument by name, defaults and options too."""
+    import inspect
+
+    defaults = {n: p.default for n, p in inspect.signature(kernel.fn).parameters.items()
+                if p.default is not inspect.Parameter.empty}
+    return {**defaults, **dict(zip(kernel.arg_names, args)), **kwargs}
 
 
 # A case -------------------------------------------------------------------------------------------------------------
@@ -337,15 +341,21 @@ def _output(value, run: Run, inputs: list, device: str) -> tuple[dict, list[byte
 
 
 def _authors(value, monitor) -> dict | None:
-    """Who wrote the result, by element: for reports. None where the result is not one of the watched tensors."""
+    """Who wrote the result, element by element; None where it lies in no memory that the answer allocated."""
     import numpy as np
 
+    address = value.data_ptr()
     for b in monitor.buffers:
-        if b.kind == "new" and value.numel() and value.data_ptr() == b.address and tuple(value.shape) == b.shape and b.flat is None:
-            written = b.author >= 0
-            return {"grid": list(monitor.grid), "unwritten": int((~written).sum()),
-                    "first_unwritten": [int(i) for i in np.nonzero(~written)[0][:4]],
-                    "bytes": [b.author.astype(np.int64).tobytes(), b.line.astype(np.int32).tobytes()]}
+        if b.kind == "new" and value.numel() and b.low <= address < b.high:
+            at = np.full(1, (address - b.address) // b.itemsize, np.int64)
+            for s, st in zip(value.shape, value.stride()):
+                at = (at[:, None] + np.arange(s, dtype=np.int64) * st).reshape(-1)
+            inside = (at >= 0) & (at < b.extent)
+            author = np.where(inside, b.author[np.clip(at, 0, b.extent - 1)], -1)
+            line = np.where(inside, b.line[np.clip(at, 0, b.extent - 1)], 0)
+            return {"grid": list(monitor.grid), "unwritten": int((author < 0).sum()),
+                    "first_unwritten": [int(i) for i in np.nonzero(author < 0)[0][:4]],
+                    "bytes": [author.astype(np.int64).tobytes(), line.astype(np.int32).tobytes()]}
     return None
 
 

@@ -1,0 +1,432 @@
+"""From cells to a verdict: the one path, in JupyterLab and under nbgrader alike.
+
+``grade`` slices and reads the answer here, has it run by a worker, has a judge compare, has the compiler look at its
+kernels, and adds up. It never raises for anything that a learner wrote.
+"""
+
+from __future__ import annotations
+
+import atexit
+import json
+import random
+import secrets
+import signal
+import threading
+
+from grader import channel as ch
+from grader.cases import Case
+from grader.exercises import EXERCISES, Exercise
+from grader.explain import explain
+from grader.i18n import msg
+from grader.processes import Unavailable, Zygote, sandbox_command
+from grader.reading import read
+from grader.settings import Settings, gpu_present
+from grader.slicing import Cell, SliceError, cut, is_attempted
+from grader.verdict import Criterion, Finding, Verdict
+
+MEMORY_IDS = {"oob-read", "oob-write", "uninitialised-read", "race", "changes-input"}
+# What is wrong with the answer as a whole, whichever case shows it
+EVERYWHERE = {"torch-compute", "refused", "provenance", "stale-state", "compile-error"}
+
+
+class GraderError(Exception):
+    """The grader itself failed, not the answer; nothing may be concluded about a grade."""
+
+
+class Engine:
+    """The servers of one grader: two zygotes (interpreted and compiled) and a judge, started when first needed."""
+
+    def __init__(self, device: str, settings: Settings, sandboxed: bool):
+        self.device, self.settings = device, settings
+        self.prefix, self.sandbox = sandbox_command(settings, device == "cuda") if sandboxed else ([], "own")
+        if sandboxed and settings.sandbox == "require" and not self.prefix:
+            raise GraderError("a sandbox is required (DOJO_SANDBOX=require), and bubblewrap does not work here"
+                              if self.sandbox == "fails" else
+                              "a sandbox is required (DOJO_SANDBOX=require), and bubblewrap is not installed")
+        self._zygotes: dict[bool, Zygote] = {}
+        self._judge = None
+        self.lock = threading.RLock()
+
+    def zygote(self, interpret: bool) -> Zygote:
+        with self.lock:
+            z = self._zygotes.get(interpret)
+            if z is None or not z.alive:
+                z = self._zygotes[interpret] = Zygote(interpret, self.prefix)
+            return z
+
+    def warm(self) -> None:
+        for interpret in (True, False):
+            self.zygote(interpret)
+
+    def ask_judge(self, header: dict, payloads=()) -> dict:
+        header = {**header, "device": self.device}
+        for attempt in (1, 2):
+            if self._judge is None:
+                self._judge = self.zygote(self.device == "cpu").fork("judge", self.settings)
+            try:
+                self._judge.send(header, payloads)
+                return self._judge.receive(300)[0]
+            except (ch.Closed, ch.Late):
+                output = bytes(self._judge.output).decode(errors="replace").strip()
+                self._judge.end()
+                self._judge = None
+                if attempt == 2:
+                    raise GraderError(f"the judge ended: {output.splitlines()[-1] if output else 'no message'}") from None
+
+    def close(self) -> None:
+        with self.lock:
+            if self._judge is not None:
+                try:
+                    self._judge.end()
+                except Unavailable:
+                    pass
+                self._judge = None
+            for z in self._zygotes.values():
+                z.close()
+            self._zygotes.clear()
+
+    # One answer
+
+    def run(self, exercise: Exercise, answer, full: bool, seed: int) -> Verdict:
+        cases = exercise.cases(random.Random(seed), full, self.device)
+        verdict = Verdict(exercise.name, [Criterion(c, p) for c, p in exercise.points.items()], seed=seed, device=self.device)
+        part = {c.name: c for c in verdict.criteria}
+        launches: dict[str, dict] = {}
+        traffic: dict = {}
+
+        def group(criterion, chosen, interpret, device, timing=None):
+            return self._group(exercise, answer, criterion, chosen, seed, interpret, device, launches, traffic, timing)
+
+        on_cpu = self.device == "cpu"
+        least = self.ask_judge({"op": "cost", "exercise": exercise.name, "seed": seed,
+                                "case": exercise.traffic_case.to_json()})["bytes_least"]
+        indexed = list(enumerate(cases))
+        memory: list[Finding] = []
+        for name in ("values", "edges"):
+            chosen = [(i, c) for i, c in indexed if c.criterion == name]
+            if on_cpu and name == "values":
+                chosen.append((len(cases), exercise.traffic_case))
+            found = group(name, chosen, on_cpu, self.device)
+            part[name].findings += [f for f in found if f.id not in MEMORY_IDS]
+            memory += [f for f in found if f.id in MEMORY_IDS]
+        everywhere = [f for n in ("values", "edges") for f in part[n].findings if f.id in EVERYWHERE]
+        if everywhere:
+            for name in ("values", "edges"):
+                part[name].findings = part[name].findings or everywhere[:1]
+        if not on_cpu:
+            chosen = [next(x for x in indexed if x[1].criterion == "values"),
+                      *[x for x in indexed if x[1].criterion == "edges"][:2], (len(cases), exercise.traffic_case)]
+            if not everywhere:
+                found = [f for f in group("memory", chosen, True, "cpu")]
+                memory += [f for f in found if f.id in MEMORY_IDS]
+                if not traffic:
+                    verdict.notes.append(msg("Memory was not checked: the answer does not run in the interpreter here."))
+                    verdict.measured["interpreter"] = [f.id for f in found][:3]
+        if not everywhere:
+            failed = self._compile(answer, exercise, list(launches.values()), full, verdict)
+            if failed:
+                for name in ("values", "edges"):
+                    part[name].findings.append(failed)
+        for name in ("values", "edges"):
+            part[name].status = "lost" if part[name].findings else "passed"
+        part["memory"].findings = _once(memory)
+        sound = part["values"].status == "passed"
+        part["memory"].status = "lost" if memory else "passed" if sound else "blocked"
+        self._work(exercise, answer, part["work"], sound, traffic, least, verdict, group)
+        for c in verdict.criteria:
+            c.findings = _once(c.findings)[:4]
+        return verdict
+
+    def _group(self, exercise, answer, criterion, chosen, seed, interpret, device, launches, traffic, timing) -> list[Finding]:
+        """Run the cases of one criterion in one worker; the findings, raw facts put into words."""
+        jobs = []
+        for i, case in chosen:
+            base = (seed * 1000 + 2 * i) & 0x7FFFFFFF
+            runs = [(base, 0, None), (base + 1, 1, base)]
+            if not jobs:
+                runs.append((base, 0, base + 1))
+            jobs.append({"index": i, "case": case.to_json(), "runs": runs})
+        by_index = dict(chosen)
+        findings: list[Finding] = []
+        seen: dict[tuple, bytes] = {}
+        at = None
+
+        def add(raw, case, run=0):
+            if run:
+                raw.setdefault("order", "again")
+            finding = explain(raw, exercise, answer, case)
+            finding.facts.setdefault("run", run)
+            findings.append(finding)
+
+        with self.zygote(interpret).fork("run", self.settings, limit_memory=device == "cpu") as child:
+            try:
+                child.send({"source": answer.source, "function": answer.function, "names": list(exercise.params),
+                            "device": device, "jobs": jobs, "memory_checker": interpret, "timing": timing})
+                first = True
+                while True:
+                    # the first call also compiles, and on a GPU starts CUDA
+                    extra = 30.0 if first and device == "cuda" else 0.0
+                    header, payloads = child.receive(self.settings.call_seconds + extra)
+                    kind = header["kind"]
+                    if kind == "done":
+                        break
+                    if kind == "module":
+                        if header["finding"]:
+                            add(header["finding"], None)
+                            break
+                    elif kind == "start":
+                        at = by_index.get(header["case"]), header["run"]
+                    elif kind == "timing":
+                        traffic["timing"] = header
+                    elif kind == "result":
+                        first = False
+                        case, run = by_index[header["case"]], header["run"]
+                        self._result(exercise, case, run, seed, header, payloads, device, criterion, seen, add, jobs)
+                        for launch in header["launches"]:
+                            launches.setdefault(json.dumps(launch, sort_keys=True), launch)
+                        if case is exercise.traffic_case and run == 0 and "traffic" in header:
+                            traffic.update(header["traffic"])
+                        if any(f["id"] in ("timeout", "memory-limit") for f in header["findings"]):
+                            break
+            except ch.Late:
+                add({"id": "timeout", "seconds": self.settings.call_seconds}, at and at[0])
+            except (ch.Closed, KeyError, TypeError, ValueError) as e:
+                if not isinstance(e, ch.Closed):
+                    add({"id": "died", "how": msg("it sent something that is not a result")}, at and at[0])
+                elif child.too_much:
+                    add({"id": "output-limit", "megabytes": self.settings.output >> 20}, at and at[0])
+                else:
+                    add({"id": "died", "how": _how(child)}, at and at[0])
+        return findings
+
+    def _result(self, exercise, case, run, seed, header, payloads, device, criterion, seen, add, jobs) -> None:
+        """What one call showed: the worker's findings, then the judge's."""
+        raw = header["findings"]
+        for f in raw:
+            add(f, case, run)
+        output = header.get("output")
+        if output is None:
+            return
+        if output["type"] != "tensor":
+            return add({"id": "no-tensor", "got": output["type"]}, case, run)
+        if output["device"] != device:
+            return add({"id": "wrong-device", "got": output["device"], "expected": device}, case, run)
+        if output["aliases"]:
+            return add({"id": "aliases-input", "tensor": output["aliases"][0]}, case, run)
+        job = next(j for j in jobs if j["index"] == header["case"])
+        case_seed, poison = job["runs"][run][0], job["runs"][run][1]
+        empty = 0 in output["shape"]
+        total = 1
+        for s in output["shape"]:
+            total *= s
+        authors = header.get("authors")
+        if not empty:
+            if not header["launches"]:
+                return add({"id": "provenance", "launches": 0}, case, run)
+            if not output["adopted"] or output["overlaps"]:
+                return add({"id": "provenance"}, case, run)
+        from grader.worker import POISONS
+
+        data = bytes(payloads[0]) if payloads else b""
+        reply = self.ask_judge({"op": "compare", "exercise": exercise.name, "case": case.to_json(), "seed": case_seed,
+                                "output": output, "poison": POISONS[poison]}, [data])
+        unwritten = authors and authors["unwritten"]
+        if unwritten and (reply["ok"] or reply["id"] == "wrong-values"):
+            from grader.judge import _unravel
+
+            first = authors["first_unwritten"]
+            return add({"id": "unwritten", "count": authors["unwritten"], "first": first, "total": total,
+                        "index": _unravel(first[0], output["shape"]), "launches": len(header["launches"])}, case, run)
+        previous = seen.get((header["case"], 0))
+        if run == 0:
+            seen[(header["case"], 0)] = data
+        if reply["ok"]:
+            return
+        if run and previous is not None and data == previous and total > 1 and run == 1 and reply["id"] == "wrong-values":
+            return add({"id": "stale-state"}, case, run)
+        if run == 2 and previous is not None and data != previous and reply["id"] == "wrong-values":
+            pass  # right at first, wrong when repeated: the words say so
+        if reply["id"] == "wrong-values":
+            if reply["pattern"] == "precision":
+                reply["id"] = "precision"
+            if authors and len(payloads) == 3:
+                i = reply["first"][0]
+                pid = int.from_bytes(payloads[1][8 * i: 8 * i + 8], "little", signed=True)
+                line = int.from_bytes(payloads[2][4 * i: 4 * i + 4], "little", signed=True)
+                gx, gy, gz = authors["grid"]
+                where = [pid // (gy * gz), pid // gz % gy, pid % gz]
+                reply["program"] = [p for p, g in zip(where, (gx, gy, gz)) if g > 1] or [0]
+                reply["line"] = line
+        add(reply, case, run)
+
+    def _compile(self, answer, exercise, launches, full, verdict) -> Finding | None:
+        """Compile what was launched for named targets; the figures go to the verdict, a refusal comes back."""
+        if not launches:
+            return None
+        targets = ["sm_90", "sm_80", "gfx942"] if full else ["sm_90"]
+        verdict.measured["compiled"] = []
+        jobs = [(launches[:8], targets[:1]), (launches[:1], targets[1:])]
+        for some, names in jobs:
+            if not names:
+                continue
+            at = {"target": names[0], "kernel": some[0]["kernel"]}
+            with self.zygote(False).fork("compile", self.settings, limit_memory=self.device == "cpu") as child:
+                try:
+                    child.send({"source": answer.source, "function": answer.function, "launches": some, "targets": names})
+                    while True:
+                        header, _ = child.receive(30 + self.settings.call_seconds)
+                        if header["kind"] == "done":
+                            break
+                        if header["kind"] == "start":
+                            at = header
+                        elif not header["ok"]:
+                            return explain({"id": "compile-error", "error": header["error"], "line": header["line"],
+                                            "target": header["target"]}, exercise, answer)
+                        else:
+                            verdict.measured["compiled"].append({k: v for k, v in header.items() if k not in ("kind", "ok", "bytes")})
+                except ch.Late:
+                    return explain({"id": "compile-error", "target": at["target"], "error": "it takes more than half a minute"},
+                                   exercise, answer)
+                except ch.Closed:
+                    return explain({"id": "compile-error", "target": at["target"],
+                                    "error": "the compiler itself stopped on this kernel"}, exercise, answer)
+        return None
+
+    def _work(self, exercise, answer, work, sound, traffic, least, verdict, group) -> None:
+        """The criterion of work: traffic anywhere, time where there is a GPU."""
+        if not sound:
+            work.status = "blocked"
+            return
+        if "read" in traffic:
+            charged = 32 * (traffic["sectors_read"] + traffic["sectors_written"])
+            ratio = charged / least
+            verdict.measured["traffic"] = {"bytes": charged, "least": least, "ratio": ratio, "launches": traffic["launches"]}
+            if ratio > exercise.traffic_limit:
+                work.findings.append(explain({"id": "traffic", "got": charged, "least": least, "ratio": ratio,
+                                              "launches": traffic["launches"]}, exercise, answer, exercise.traffic_case))
+        if self.device == "cuda":
+            request = {"exercise": exercise.name, "case": exercise.timing_case.to_json(), "seed": verdict.seed & 0x7FFFFFFF,
+                       "bytes_least": sum(a.nbytes for a in exercise.timing_case.args if hasattr(a, "nbytes")) +
+                       max(a.nbytes for a in exercise.timing_case.args if hasattr(a, "nbytes"))}
+            for attempt in (1, 2):
+                traffic.pop("timing", None)
+                found = group("work", [], False, "cuda", request)
+                timing = traffic.get("timing")
+                if found or timing is None or "error" in timing or timing["wrong"]:
+                    raw = {"id": "runtime-error", "error": (timing or {}).get("error", "") or "a wrong result on the large timed case"}
+                    work.findings.append(found[0] if found else explain(raw, exercise, answer, exercise.timing_case))
+                    break
+                timing.pop("bytes", None)
+                verdict.measured["time"] = {k: v for k, v in timing.items() if k != "kind"}
+                if timing["ratio"] >= exercise.speed:
+                    break  # a criterion is measured again before it is lost
+                if attempt == 2:
+                    work.findings.append(explain({"id": "slow", **verdict.measured["time"]}, exercise, answer, exercise.timing_case))
+        else:
+            verdict.notes.append(msg("Time was not measured: there is no GPU here. The work was judged by the bytes moved."))
+        work.status = "lost" if work.findings else "passed"
+
+
+def _once(findings: list[Finding]) -> list[Finding]:
+    """One finding for each reason and line: the same failure in more cases is counted, not repeated."""
+    kept: dict = {}
+    for f in findings:
+        key = (f.id, f.place and (f.place.cell, f.place.line), f.facts.get("tensor"))
+        if key in kept:
+            first = kept[key].facts
+            first["also"] = first.get("also", 0) + (f.facts.get("case") != first.get("case"))
+        else:
+            kept[key] = f
+    return list(kept.values())
+
+
+def _how(child):
+    how = child.end()
+    if "signal" in how:
+        try:
+            name = signal.Signals(how["signal"]).name
+        except ValueError:
+            name = str(how["signal"])
+        return msg("it was ended by {signal}", signal=name)
+    text = bytes(child.output).decode(errors="replace").strip().splitlines()
+    if text:
+        return text[-1][:200]
+    return msg("it ended by itself, with code {code}", code=how.get("code", "?"))
+
+
+# The public face ----------------------------------------------------------------------------------------------------
+
+_engines: dict[bool, Engine] = {}
+
+
+def engine(full: bool) -> Engine:
+    """The engine of this process: one for one's own work (``check``), one, sandboxed, for the work of others."""
+    if full not in _engines:
+        _engines[full] = Engine("cuda" if gpu_present() else "cpu", Settings.from_environment(), sandboxed=full)
+    return _engines[full]
+
+
+def close() -> None:
+    """End all servers; they start again when needed."""
+    for e in _engines.values():
+        e.close()
+    _engines.clear()
+
+
+atexit.register(close)
+
+
+def _lost(exercise: Exercise, finding: Finding, seed=None, attempted=True, lang="en") -> Verdict:
+    criteria = [Criterion(c, p, "lost" if c in ("values", "edges") else "blocked") for c, p in exercise.points.items()]
+    criteria[0].findings.append(finding)
+    return Verdict(exercise.name, criteria, attempted=attempted, seed=seed, lang=lang)
+
+
+def grade(name: str, cells: list[Cell], *, lang: str = "en", full: bool = True, seed: int | None = None,
+          settings: Settings | None = None) -> Verdict:
+    """The verdict on the answer to exercise ``name`` that ``cells`` hold.
+
+    ``full``: more cases, in a sandbox, as under nbgrader; else the quick set of a check. ``seed`` repeats the cases of
+    another grading. Raises KeyError for an unknown exercise and :class:`GraderError` when the grader itself fails.
+    """
+    exercise = EXERCISES[name]
+    seed = secrets.randbelow(1_000_000) if seed is None else seed
+    try:
+        answer = cut(cells, name)
+    except SliceError as e:
+        return _lost(exercise, e.finding, seed, attempted=e.finding.id != "not-attempted", lang=lang)
+    if not is_attempted(answer):
+        finding = Finding("not-attempted", msg("`{name}` is still as it was released: there is nothing to grade yet.", name=name))
+        return _lost(exercise, finding, seed, attempted=False, lang=lang)
+    refused = read(answer)
+    if refused:
+        verdict = _lost(exercise, refused[0], seed, lang=lang)
+        verdict.criteria[0].findings = refused[:4]
+        return verdict
+    if settings is not None:
+        mine = Engine("cuda" if gpu_present() else "cpu", settings, sandboxed=full)
+    else:
+        mine = engine(full)
+    try:
+        verdict = mine.run(exercise, answer, full, seed)
+    except Unavailable as e:
+        mine.close()
+        raise GraderError(f"a server could not be started: {e}") from None
+    finally:
+        if settings is not None:
+            mine.close()
+    if full and mine.sandbox:
+        verdict.notes.append(msg("This answer ran without a sandbox: bubblewrap is not installed.") if mine.sandbox == "missing"
+                             else msg("This answer ran without a sandbox: it is switched off.") if mine.sandbox == "off"
+                             else msg("This answer ran without a sandbox: bubblewrap does not work on this machine."))
+    verdict.lang = lang
+    return verdict
+
+
+def grade_quiz(quiz_id: str, cells: list[Cell], *, lang: str = "en") -> Verdict:
+    """The verdict on the answers cell of quiz ``quiz_id``: one point a question, nothing is run."""
+    from grader.quiz import grade_answers, find_answers
+    from grader.quizzes import QUIZZES
+
+    answers, problem = find_answers(cells)
+    return grade_answers(QUIZZES[quiz_id], answers, problem, lang)
