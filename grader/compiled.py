@@ -93,7 +93,8 @@ def warm() -> None:
     """Compile a kernel once in the zygote, so that children find the compiler loaded."""
     import grader.warmup
 
-    launch = {"params": {"x_ptr": {"kind": "tensor", "dtype": "float32", "aligned": True},
+    tensor = {"kind": "tensor", "dtype": "float32", "aligned": True}
+    launch = {"params": {"x_ptr": tensor, "out_ptr": tensor, "n": {"kind": "constexpr", "value": 128},
                          "BLOCK": {"kind": "constexpr", "value": 128}}, "options": {}}
     compile_launch(grader.warmup.copy_kernel, launch, "sm_90")
 

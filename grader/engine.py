@@ -97,6 +97,7 @@ class Engine:
         def group(criterion, chosen, interpret, device, timing=None):
             return self._group(exercise, answer, criterion, chosen, seed, interpret, device, launches, traffic, timing)
 
+        self.warm()
         on_cpu = self.device == "cpu"
         least = self.ask_judge({"op": "cost", "exercise": exercise.name, "seed": seed,
                                 "case": exercise.traffic_case.to_json()})["bytes_least"]
