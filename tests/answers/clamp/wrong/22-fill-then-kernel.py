@@ -1,0 +1,28 @@
+# The kernel writes only what lies inside; PyTorch filled in the bound.
+# expect: torch-compute, refused, provenance, unwritten
+# lost: values
+
+# %%
+import torch
+import triton
+import triton.language as tl
+
+# %%
+@triton.jit
+def clamp_kernel(x_ptr, out_ptr, lo, hi, n, BLOCK: tl.constexpr):
+    pid = tl.program_id(0)
+    offs = pid * BLOCK + tl.arange(0, BLOCK)
+    mask = offs < n
+    x = tl.load(x_ptr + offs, mask=mask)
+    mask = mask & (x > lo)
+    x = tl.minimum(x, hi)
+    tl.store(out_ptr + offs, x, mask=mask)
+
+
+def clamp(x, lo, hi):
+    out = torch.full_like(x, lo)
+    n = x.numel()
+    if n == 0:
+        return out
+    clamp_kernel[(triton.cdiv(n, 1024),)](x, out, lo, hi, n, BLOCK=1024)
+    return out

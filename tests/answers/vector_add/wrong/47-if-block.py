@@ -1,0 +1,28 @@
+# An `if` on a block where a mask belongs.
+# expect: block-logic, compile-error
+# lost: values
+
+# %%
+import torch
+import triton
+import triton.language as tl
+
+# %%
+@triton.jit
+def vector_add_kernel(x_ptr, y_ptr, out_ptr, n, BLOCK: tl.constexpr):
+    pid = tl.program_id(axis=0)
+    offs = pid * BLOCK + tl.arange(0, BLOCK)
+    if offs < n:
+        x = tl.load(x_ptr + offs)
+        y = tl.load(y_ptr + offs)
+        tl.store(out_ptr + offs, x + y)
+
+# %%
+def vector_add(x, y):
+    out = torch.empty_like(x)
+    n = x.numel()
+    if n == 0:
+        return out
+    grid = (triton.cdiv(n, 1024),)
+    vector_add_kernel[grid](x, y, out, n, BLOCK=1024)
+    return out
