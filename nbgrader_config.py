@@ -70,6 +70,9 @@ c.Autograde.autograde_preprocessors = [
     "nbgrader.preprocessors.CheckCellMetadata",
 ]
 
+# Feedback, and formgrader's view of a submission: what learners wrote can't run there.
+c.HTMLExporter.filters = {"markdown2html": "grader.autograde.pages.markdown"}
+
 # Validate runs the learner's whole notebook: the first compilation of a kernel may take a while.
 c.Execute.timeout = 120
 c.PlainTests.timeout = 30

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.submissions import LESSON, master, solved, text
+from tests.submissions import LESSON, cell, master, solved, text, where
 from tests.submissions.damages import DAMAGES
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -104,3 +104,29 @@ def test_export(graded, tmp_path):
     with open(tmp_path / "grades.csv") as f:
         exported = {row["student_id"]: float(row["score"]) for row in csv.DictReader(f)}
     assert exported == {student: sum(score or 0 for score, _ in cells.values()) for student, cells in all_grades.items()}
+
+
+def test_a_teachers_own_tests(tmp_path):
+    """Plain nbgrader tests run as ever; a cell that kills or hangs their kernel costs itself alone."""
+    release = new_course(tmp_path, master(plain_test=True))
+    answer = "def double(x):\n    return 2 * x"
+    spoilt = {"wrong": ("def double(y):\n    return y * y", None),
+              "dies": (answer, "import os\nos._exit(1)"),
+              "hangs": (answer, "import signal\nsignal.signal(signal.SIGINT, signal.SIG_IGN)\nwhile True: pass"),
+              "loops": (answer, "while True: pass"),
+              "shouts": (answer, "from IPython.display import HTML\nHTML('<script>alert(1)</script>')"),
+              "test-dies": ("import os\ndef double(x):\n    os._exit(1)", None)}
+    for student, (double, own) in spoilt.items():
+        nb = solved(release)
+        nb["cells"][where(nb, "double-answer")]["source"] = double
+        if own:
+            nb["cells"].insert(2, cell(own))
+        submit(tmp_path, student, {f"{LESSON}.ipynb": text(nb)})
+    run = nbgrader(tmp_path, "autograde", LESSON, "--PlainTests.timeout=4")
+    assert run.returncode == 0, run.stdout[-8000:]
+    got = {student: (cells["vector_add"][0], cells["double-test"][0]) for student, cells in grades(tmp_path).items()}
+    assert got == {student: (10, 0 if student in ("wrong", "test-dies") else 3) for student in spoilt}
+    assert nbgrader(tmp_path, "generate_feedback", LESSON).returncode == 0
+    page = (tmp_path / "feedback" / "test-dies" / LESSON / f"{LESSON}.html").read_text()
+    assert "ended the kernel that it ran in" in page
+    assert "<script>alert" not in (tmp_path / "feedback" / "shouts" / LESSON / f"{LESSON}.html").read_text()

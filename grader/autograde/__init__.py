@@ -4,6 +4,7 @@
 ``cells``     gives every graded cell back its place, its text and its marks, from the gradebook's copy
 ``grading``   grades our cells in nbgrader's own process, and saves the grades
 ``plain``     runs a teacher's ordinary nbgrader tests in a kernel that may die
+``pages``     keeps learners' text from running scripts on the pages that teachers open
 ``release``   one language for each release, all of them in one run
 
 ``nbgrader_config.py`` names these classes; the commands and formgrader's buttons stay nbgrader's.

@@ -102,7 +102,7 @@ def _cell(cell: dict, number: int, ids: set[str]) -> NotebookNode:
     metadata = metadata if isinstance(metadata, dict) else {}
     tags = metadata.get("tags")
     if isinstance(tags, list) and all(isinstance(tag, str) for tag in tags):
-        new.metadata["tags"] = [_text(tag) for tag in dict.fromkeys(tags)]
+        new.metadata["tags"] = [tag for tag in dict.fromkeys(tags) if re.fullmatch(r"[\w.-]{1,64}", tag)]
     if isinstance(metadata.get("nbgrader"), dict):
         new.metadata["nbgrader"] = metadata["nbgrader"]
     return new

@@ -44,7 +44,7 @@ class GradeAnswers(NbGraderPreprocessor):
         if len(ours) < len(tests):
             PlainTests(parent=self).run(nb, resources, {_id(cell) for cell in ours}, lang)
 
-        cells = _code(nb, lang)
+        cells = _code(nb)
         for cell in ours:
             name = _id(cell)
             try:
@@ -91,15 +91,15 @@ def _id(cell: NotebookNode) -> str:
     return cell.metadata.nbgrader["grade_id"]
 
 
-def _code(nb: NotebookNode, lang: str) -> list:
-    """The notebook's code cells for the engine, each called by its number in the file that was submitted."""
+def _code(nb: NotebookNode) -> list:
+    """The notebook's code cells for the engine, each called by its number in the submitted file."""
     from grader.slicing import Cell
 
     cells = []
     for cell in nb.cells:
         number = cell.metadata.get("dojo", {}).get("cell")
         if cell.cell_type == "code" and number:
-            cells.append(Cell(cell.source, tr(lang, "cell {n}", n=number)))
+            cells.append(Cell(cell.source, f"cell {number}"))
     return cells
 
 

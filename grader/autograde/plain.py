@@ -18,6 +18,7 @@ from traitlets import Integer
 
 from grader.i18n import Msg, msg, tr
 
+_SAFE = ("text/plain", "image/png", "image/jpeg")
 _CHECK_ONLY = re.compile(r"\s*check(?:_quiz)?\s*\([^()]*\)\s*")
 
 
@@ -36,10 +37,11 @@ class PlainTests(Execute):
             self._skip, self._now = skip, None
             try:
                 self.preprocess(nb, resources)
-                return
+                break
             except (DeadKernelError, CellTimeoutError, RuntimeError) as e:
                 if self._now is None:
-                    why = msg("The kernel for this notebook's tests did not start: {why}", why=str(e)[:500])
+                    self._give_up(nb, skip, msg("The kernel for this notebook's tests did not start: {why}",
+                                                why=str(e)[:500]), lang)
                     break
                 number = nb.cells[self._now].metadata.get("dojo", {}).get("cell") or self._now + 1
                 why = (msg("Cell {cell} ended the kernel that it ran in.", cell=number)
@@ -49,6 +51,16 @@ class PlainTests(Execute):
                 self.log.warning("%s The tests run again without it.", tr("en", why))
                 _fail(nb.cells[self._now], why, lang)
                 skip.add(self._now)
+        else:
+            self._give_up(nb, skip, why, lang)
+        nb.metadata.pop("widgets", None)
+        for n, cell in enumerate(nb.cells):
+            if n not in skip and cell.cell_type == "code":
+                for output in cell.outputs:
+                    if "data" in output:  # a page that a teacher opens shows no HTML of a learner's making
+                        output.data = {kind: data for kind, data in output.data.items() if kind in _SAFE}
+
+    def _give_up(self, nb: NotebookNode, skip: set[int], why: Msg, lang: str) -> None:
         for n, cell in enumerate(nb.cells):
             if n not in skip and cell.cell_type == "code" and is_grade(cell):
                 _fail(cell, msg("This test did not run. {why}", why=why), lang)
