@@ -35,9 +35,9 @@ Computer = namedtuple("Computer", "system machine python free_gb missing")
 
 
 def language(environ=None):
-    """'it' or 'en': DOJO_LANG decides, else the locale, as gettext reads it."""
+    """'it' or 'en': DOJO_LANG decides, else the locale. grader.i18n says the same, to those who can import it."""
     environ = os.environ if environ is None else environ
-    for name in ("DOJO_LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+    for name in ("DOJO_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
         value = environ.get(name, "").strip()
         if value:
             return "it" if value.lower().startswith("it") else "en"
