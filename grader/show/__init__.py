@@ -34,3 +34,10 @@ def say(text, **values):
     if language() == "it":
         text = _italian().get(text, text)
     return text.format(**values) if values else text
+
+
+def decimals(number, digits):
+    """A number with `digits` decimals, written as the lesson's language writes it."""
+    from grader.i18n import language
+    text = f"{number:.{digits}f}"
+    return text.replace(".", ",") if language() == "it" else text

@@ -2,7 +2,7 @@
 
 import html
 
-from grader.show import say
+from grader.show import decimals, say
 
 
 def count_bytes(fn, *args, least=None):
@@ -41,7 +41,7 @@ def _size(tensor):
 def _human(count):
     for unit, size in (("TB", 1e12), ("GB", 1e9), ("MB", 1e6), ("kB", 1e3)):
         if count >= size:
-            return f"{count / size:.1f} {unit}"
+            return f"{decimals(count / size, 1)} {unit}"
     return f"{count} B"
 
 
@@ -62,7 +62,7 @@ class Traffic:
         if not self.least:
             return ""
         return say("{total} moved; {least} would do: {ratio} times as much as needed.", total=_human(self.total),
-                   least=_human(self.least), ratio=f"{self.total / self.least:.2f}")
+                   least=_human(self.least), ratio=decimals(self.total / self.least, 2))
 
     def __repr__(self):
         head, body = self._table()

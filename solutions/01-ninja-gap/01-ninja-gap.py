@@ -107,7 +107,7 @@ count_bytes(torch.matmul, square, square, least=3 * square.nbytes)
 # Si perde con gli operatori che nessuno ha scritto per te. Le strade per recuperare sono tre. La prima è chiederlo a
 # PyTorch: `torch.compile` legge l'intera funzione e ne ricava un kernel solo.
 
-# %% tags=["measure"]
+# %%
 by_torch_compile = torch.compile(eager)
 
 # %% [markdown] tags=["lang-en"]
@@ -118,7 +118,7 @@ by_torch_compile = torch.compile(eager)
 # La seconda è scrivere il kernel in CUDA C++. Chi vuole tutta la banda lo scrive così: ogni thread prende quattro numeri
 # vicini con una sola lettura da 16 byte (`float4`), e per quel che avanza in fondo serve altro codice.
 
-# %% tags=["measure"]
+# %%
 cuda_source = r"""
 extern "C" __global__ void saxpy_relu(const float *x, const float *y, float *out, float a, long long n) {
     long long i = 4 * (blockIdx.x * (long long)blockDim.x + threadIdx.x);
@@ -281,9 +281,12 @@ code.find("ptx", r"%ctaid\.x", r"%tid\.x")
 # | **result** | a new tensor of the same shape and dtype: `x + y` |
 # | **example** | `[1, 2, 3]` and `[10, 20, 30]` give `[11, 22, 33]` |
 # | **allowed** | `triton`, `triton.language`, `math`; torch to allocate and to read shapes. The adding is done by your kernel |
-# | **points** | 4 values · 2 edges (lengths that no block divides, 1, 0) · 2 memory (nothing read or written outside) · 2 work (bytes moved; on a GPU also time) |
+# | **points** | 4 values · 2 edges (lengths that no block divides, 1, 0) · 2 memory (nothing read or written outside) · 2 work: at most 1.25 times the bytes that the sum needs; on a GPU also at least half the reference's speed |
 #
 # `vector_add_kernel` gets three addresses, the length `n` and the size of a block. Five or six lines are enough.
+#
+# Memory and work count once the values are right. `check` tries a few lengths in a second or two; the final grading tries more,
+# with new numbers.
 
 # %% [markdown] tags=["lang-it"]
 # ### Esercizio 1.1 · `vector_add(x, y)` · 10 punti
@@ -296,9 +299,12 @@ code.find("ptx", r"%ctaid\.x", r"%tid\.x")
 # | **risultato** | un tensore nuovo con forma e dtype uguali: `x + y` |
 # | **esempio** | `[1, 2, 3]` e `[10, 20, 30]` danno `[11, 22, 33]` |
 # | **si può usare** | `triton`, `triton.language`, `math`; torch per allocare e leggere le forme. La somma la fa il tuo kernel |
-# | **punti** | 4 valori · 2 bordi (lunghezze che nessun blocco divide, 1, 0) · 2 memoria (niente letture o scritture fuori) · 2 lavoro (byte spostati; su GPU anche il tempo) |
+# | **punti** | 4 valori · 2 bordi (lunghezze che nessun blocco divide, 1, 0) · 2 memoria (niente letture o scritture fuori) · 2 lavoro: al più 1,25 volte i byte che la somma richiede; su GPU anche almeno metà della velocità del riferimento |
 #
 # `vector_add_kernel` riceve tre indirizzi, la lunghezza `n` e la dimensione di un blocco. Bastano cinque o sei righe.
+#
+# Memoria e lavoro contano una volta che i valori sono giusti. `check` prova qualche lunghezza in un secondo o due; la valutazione
+# finale ne prova di più, con numeri nuovi.
 
 # %% nbgrader={"grade": false, "grade_id": "vector_add-answer", "locked": false, "schema_version": 3, "solution": true, "task": false}
 @triton.jit
@@ -594,8 +600,8 @@ compiled(unmarked_kernel, x, 256)
 # %% [markdown] tags=["lang-en"]
 # ### Exercise 1.2 · `saxpy_relu(a, x, y)` · 10 points
 #
-# Section 1's formula, in **one pass over memory**: kernel and launcher are yours. The kernel's parameters, its name, the block
-# size and the grid are for you to choose.
+# Section 1's formula, in **one pass over memory**: kernel and launcher are yours. Both names are given; the kernel's parameters,
+# the block size and the grid are for you to choose.
 #
 # | | |
 # |---|---|
@@ -608,8 +614,8 @@ compiled(unmarked_kernel, x, 256)
 # %% [markdown] tags=["lang-it"]
 # ### Esercizio 1.2 · `saxpy_relu(a, x, y)` · 10 punti
 #
-# La formula della sezione 1, con **un solo passaggio in memoria**: kernel e lancio li scrivi tu. Nome e parametri del kernel,
-# dimensione del blocco e griglia sono una tua scelta.
+# La formula della sezione 1, con **un solo passaggio in memoria**: kernel e lancio li scrivi tu. I due nomi sono dati; parametri
+# del kernel, dimensione del blocco e griglia li scegli tu.
 #
 # | | |
 # |---|---|
@@ -619,7 +625,7 @@ compiled(unmarked_kernel, x, 256)
 # | **si può usare** | come nell'1.1: `a*x`, `+` e relu avvengono tutti nel kernel |
 # | **punti** | 4 valori · 2 bordi · 2 memoria · 2 lavoro: `x` e `y` letti una volta, il risultato scritto una volta, 3 × n elementi; con tre lanci se ne sposterebbero 7 × n |
 
-# %% nbgrader={"grade": false, "grade_id": "saxpy_relu-answer", "locked": false, "schema_version": 3, "solution": true, "task": false} tags=["measure"]
+# %% nbgrader={"grade": false, "grade_id": "saxpy_relu-answer", "locked": false, "schema_version": 3, "solution": true, "task": false}
 @triton.jit
 def saxpy_relu_kernel(x_ptr, y_ptr, out_ptr, a, n, BLOCK: tl.constexpr):
     ### BEGIN SOLUTION
@@ -662,9 +668,16 @@ check(saxpy_relu)
 # E ora di nuovo il grafico, con il *tuo* kernel come punto Triton. Su una GPU le quattro versioni si misurano qui e adesso: dati
 # casuali, cache L2 fredda, a turno, e poi le mediane. Senza GPU si vede la misura conservata.
 
-# %% tags=["measure"]
-sources = {"PyTorch": eager, "torch.compile": eager, "Triton": [saxpy_relu_kernel, saxpy_relu], "CUDA": [cuda_source, by_hand]}
-gap = ninja_gap.measure({"PyTorch": eager, "torch.compile": by_torch_compile, "Triton": saxpy_relu, "CUDA": by_hand}, sources=sources)
+# %%
+gap = ninja_gap.measure(
+    {"PyTorch": eager, "torch.compile": by_torch_compile, "Triton": saxpy_relu, "CUDA": by_hand},
+    sources={
+        "PyTorch": eager,
+        "torch.compile": [eager, "by_torch_compile = torch.compile(eager)"],
+        "Triton": [saxpy_relu_kernel, saxpy_relu],
+        "CUDA": [cuda_source, by_hand],
+    },
+)
 
 # %%
 ninja_gap.chart(gap)
