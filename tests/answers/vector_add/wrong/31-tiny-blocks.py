@@ -1,6 +1,7 @@
-# Blocks of two elements: each program moves whole sectors for eight bytes.
-# expect: traffic, timeout
+# Blocks of two elements: almost all the time goes into starting programs.
+# expect: slow, timeout
 # lost: work
+# where: cuda
 
 # %%
 import torch
