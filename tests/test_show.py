@@ -3,6 +3,7 @@
 import ast
 import os
 import pathlib
+import re
 import subprocess
 import sys
 
@@ -58,7 +59,7 @@ def test_other_targets(target):
 
 def test_what_does_not_compile_is_a_sentence():
     x = torch.zeros(8)
-    assert "No" not in compiled(lambda: None).error and "launched no kernel" in compiled(lambda: None).error
+    assert "launched no kernel" in compiled(lambda: None).error
     assert "ZeroDivisionError" in compiled(lambda: 1 / 0).error
     missing = compiled(block_sum_kernel, x)
     assert "missing argument" in missing.error and missing.ptx == "" and len(missing.find("ptx", "x")) == 0
@@ -94,10 +95,10 @@ def test_sliders_redraw(monkeypatch):
     monkeypatch.delenv("NBGRADER_EXECUTION", raising=False)
     monkeypatch.setattr("IPython.display.display", lambda bundle, raw: shown.append(bundle))
     import ipywidgets
-    before = set(ipywidgets.Widget._active_widgets if hasattr(ipywidgets.Widget, "_active_widgets") else ())
+    from ipywidgets.widgets.widget import _instances
+    before = set(_instances)
     ownership.who_owns(n=10, BLOCK=4)
     assert {"text/html", "text/plain", "application/vnd.jupyter.widget-view+json"} <= set(shown[0])
-    from ipywidgets.widgets.widget import _instances
     new = [w for key, w in _instances.items() if key not in before]
     slider = [w for w in new if isinstance(w, ipywidgets.IntSlider)][-1]
     drawing = [w for w in new if isinstance(w, ipywidgets.HTML)][-1]
@@ -156,10 +157,10 @@ def test_importing_is_light():
 
 def test_every_sentence_has_its_italian():
     from grader.show import _italian
-    spoken = {node.args[0].value for name in ("ir", "models", "traffic", "demo", "ownership")
-              for node in ast.walk(ast.parse((SHOW / f"{name}.py").read_text()))
-              if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "say"}
-    assert spoken <= set(_italian())
+    spoken = {node.args[0].value for path in SHOW.glob("*.py")
+              for node in ast.walk(ast.parse(path.read_text()))
+              if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "say"
+              and isinstance(node.args[0], ast.Constant)}
+    assert spoken - set(_italian()) == set()
     for english, italian in _italian().items():
-        assert sorted(set(__import__("re").findall(r"\{\w+\}", english))) == sorted(
-            set(__import__("re").findall(r"\{\w+\}", italian)))
+        assert set(re.findall(r"\{\w+\}", english)) == set(re.findall(r"\{\w+\}", italian))

@@ -1,6 +1,7 @@
 """A small worked input for a learner's function, which can't take the notebook down."""
 
 import contextlib
+import faulthandler
 import html
 import io
 import os
@@ -83,6 +84,7 @@ def _in_a_copy(fn, args):
     if child == 0:
         try:
             os.close(read)
+            faulthandler.disable()                    # how it died is said in a sentence, not in a dump
             result, printed, problem = _call(fn, args)
             if hasattr(result, "detach"):
                 result = ("tensor", result.detach().tolist(), str(result.dtype), tuple(result.shape))
