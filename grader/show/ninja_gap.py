@@ -9,9 +9,9 @@ and their sources come from the lesson's own cells, nothing of them is kept here
 
     python -m grader.show.ninja_gap --save --lesson solutions/01-ninja-gap/01-ninja-gap.py
 
-runs the lesson's code cells from the top, as a learner would, up to and including the one that calls ``measure``, then
-measures the same functions again with more rounds and more sizes, and writes grader/results/<gpu>.json. The stored run
-keeps a hash of each source, so that a chart can say when the notebook's code is no longer the code that was measured.
+runs what the lesson's code cells define, from the top to the cell that calls ``measure``, then measures the same
+functions again with more rounds and more sizes, and writes grader/results/<gpu>.json. The stored run keeps its sources,
+so that the text under a chart can say when the notebook's code is no longer the code that was measured.
 
 How it is measured: standard-normal x and y (zeros would run too fast); CUDA events; before every repeat a buffer several
 times the L2 cache is overwritten, so that every run starts cold; the implementations and a device-to-device copy take
@@ -227,12 +227,12 @@ class Gap:
         head = [say("implementation"), say("lines"), "ms", say("fastest to slowest round"), "GB/s", say("of a copy")]
         rows = [head]
         for e in self.entries:
-            rows.append([e.name, str(e.lines), *((f"{e.ms:.3f}", f"{e.low:.3f} – {e.high:.3f}", f"{e.gbps:,.0f}",
+            rows.append([e.name, str(e.lines), *((f"{e.ms:.3f}", f"{e.low:.3f} – {e.high:.3f}", f"{e.gbps:.0f}",
                                                   f"{e.share:.0%}") if e.ms else ("–",) * 4)])
         widths = [max(len(row[k]) for row in rows) for k in range(len(head))]
         body = ["  ".join(cell.ljust(w) if k == 0 else cell.rjust(w) for k, (cell, w) in enumerate(zip(row, widths)))
                 for row in rows]
-        size = say("{operator}, {n} float32 elements", operator=OPERATOR, n=f"{self.n:,}")
+        size = say("{operator}, {n} float32 elements", operator=OPERATOR, n=_grouped(self.n))
         return "\n".join([f"{size} · {self.label()}", "", *body, "", self.sentence(), *self.notes()])
 
     def _repr_mimebundle_(self, include=None, exclude=None):
@@ -254,6 +254,11 @@ class Gap:
                    date=data["date"], gpu=data["gpu"], driver=data["driver"], versions=data["versions"],
                    method=data["method"], rounds=data["rounds"], repeats=data["repeats"], stored=True,
                    sources={name: source["text"] for name, source in data["sources"].items()})
+
+
+def _grouped(number):
+    """Digits in threes, by a thin space: a comma and a point mean different things in different languages."""
+    return f"{number:,}".replace(",", "\u202f")
 
 
 def _times(ratio):
@@ -289,22 +294,24 @@ def measure(implementations, sources=None, n=N, sizes=(), rounds=11, repeats=5, 
     if _can_measure():
         gap = _measure_live(_Cuda(seed), implementations, texts, n, sizes, rounds, repeats)
     else:
-        gap = load(texts)
+        gap = stored(texts)
     gap.implementations = dict(implementations)
     _LAST = gap
     return gap
 
 
-def load(sources=None):
-    """The stored run as a `Gap`; lines are counted from `sources` where given ({name: text})."""
-    data = results.load("ninja_gap")
+def stored(sources=None):
+    """The stored run as a `Gap`; one without times where none is stored.
+
+    sources: {name: text} of the code at hand; `Gap.changed` names those that differ from what was measured.
+    """
     texts = sources or {}
+    data = results.load("ninja_gap")
     if data is None:
-        gap = Gap(n=N, entries=[Entry(name, lines_of_code(text)) for name, text in texts.items()], stored=True)
-    else:
-        gap = Gap.from_json(data)
-        gap.changed = [name for name, text in texts.items()
-                       if text and name in gap.sources and _hash(text) != _hash(gap.sources[name])]
+        return Gap(n=N, entries=[Entry(name, lines_of_code(text)) for name, text in texts.items()], stored=True)
+    gap = Gap.from_json(data)
+    gap.changed = [name for name, text in texts.items()
+                   if text and name in gap.sources and _hash(text) != _hash(gap.sources[name])]
     return gap
 
 
@@ -727,7 +734,7 @@ def chart(gap):
     timed = gap.timed
     axes.set_xlabel(say("lines of code"))
     axes.set_ylabel(say("time in ms (bars: fastest to slowest round)"))
-    axes.set_title(say("{operator}, {n} float32 elements", operator=OPERATOR, n=f"{gap.n:,}") + "\n" + gap.label(),
+    axes.set_title(say("{operator}, {n} float32 elements", operator=OPERATOR, n=_grouped(gap.n)) + "\n" + gap.label(),
                    fontsize=10.5)
     axes.spines[["top", "right"]].set_visible(False)
     if timed:
@@ -795,17 +802,19 @@ def code_cells(path):
         cells = [cell for cell in json.loads(path.read_text(encoding="utf-8"))["cells"] if cell["cell_type"] == "code"]
         found = ["".join(cell["source"]) for cell in cells]
     else:
-        parts = re.split(r"(?m)^# %%(.*)$", path.read_text(encoding="utf-8"))[1:]
+        parts = re.split(r"(?m)^# %%(?: (.*))?\n", path.read_text(encoding="utf-8"))[1:]
         found = [text.strip("\n") for head, text in zip(parts[::2], parts[1::2])
-                 if "[markdown]" not in head and "[raw]" not in head]
+                 if not (head or "").startswith(("[markdown]", "[raw]", "[md]"))]
     magic = re.compile(r"\s*(# )?[%!]")
     return [text for text in found if text.strip() and not magic.match(text)]
 
 
 def run_lesson(path):
-    """Run the lesson's code cells from the top until one has called `measure`, and return that `Gap`.
+    """Run what the lesson's code cells bind, from the top until one has called `measure`, and return that `Gap`.
 
-    Raises LookupError if none did. Each cell is a file of its own while it runs: Triton reads a kernel's source from disk.
+    A bare expression only shows something (a figure, a check) and is left out. A cell that fails is named on stderr and
+    the next one tried; LookupError if no cell has measured. While they run, cells are files: Triton reads a kernel's
+    source from disk.
     """
     global _LAST
     _LAST = None
@@ -816,7 +825,12 @@ def run_lesson(path):
             file = pathlib.Path(folder) / f"cell_{number}.py"
             file.write_text(text + "\n", encoding="utf-8")
             module.__file__ = str(file)
-            exec(compile(text + "\n", str(file), "exec"), module.__dict__)
+            try:
+                tree = ast.parse(text, str(file))
+                tree.body = [statement for statement in tree.body if not isinstance(statement, ast.Expr)]
+                exec(compile(tree, str(file), "exec"), module.__dict__)
+            except Exception as problem:
+                print(f"code cell {number}: {type(problem).__name__}: {problem}", file=sys.stderr)
             if _LAST is not None:
                 return _LAST
     raise LookupError(f"no cell of {path} calls ninja_gap.measure")
