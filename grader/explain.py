@@ -19,7 +19,7 @@ def explain(raw: dict, exercise, answer, case=None) -> Finding:
     """The finding for a raw fact of the worker, the judge or the compiler."""
     kind = raw["id"]
     place = answer.place(raw.get("line"))
-    facts = {"case": case.name} if case is not None else {}
+    facts = {"case": case.name, "criterion": case.criterion} if case is not None else {}
     for key in ("program", "tensor", "count", "elements", "operator", "target", "order"):
         if raw.get(key) is not None:
             facts[key] = raw[key]
@@ -44,7 +44,7 @@ def _oob(raw, exercise):
                msg("The kernel writes outside `{tensor}`, which has {n} elements, at offset {at}.", **where))
     beyond = isinstance(index, int) and index >= n
     if beyond and index == n and raw.get("count") == 1:
-        hint = msg("Just one element too far: is the comparison `<=` where it should be `<`?")
+        hint = msg("Just one element too far: a comparison `<=` where it should be `<`, or an offset that is one too high.")
     elif beyond:
         hint = msg("The last program has more lanes than there are elements left. Give the {op} a mask such as `offsets < n`.",
                    op="tl.load" if reads else "tl.store")
@@ -164,7 +164,7 @@ def _runtime(raw, exercise):
         hint = msg("Two blocks of different shapes meet here: look at the shape of each.")
     elif "Pointer argument" in error or "cpu tensor" in error.lower():
         hint = msg("Every tensor of a launch must be on the same device: allocate with `torch.empty_like(x)`.")
-    return msg("It stops with {error}", error=error), hint
+    return msg("It stops with {error}", error=error.rstrip(": ")), hint
 
 
 def _compile(raw, exercise):
@@ -196,7 +196,8 @@ _WORDS = {
     "wrong-device": lambda r, e: (msg("The result is on {got}, expected {expected}.", got=r["got"], expected=r["expected"]),
                                   msg("Allocate it with `torch.empty_like(x)`, or with `device=x.device`.")),
     "no-tensor": lambda r, e: (msg("The function returns {got} instead of a tensor.", got=r["got"]),
-                               msg("Is there a `return` at its end?") if r["got"] == "NoneType" else None),
+                               msg("Is there a `return` at its end?") if r["got"] == "NoneType" else
+                               msg("Return the tensor itself.")),
     "aliases-input": lambda r, e: (msg("The result shares its memory with `{tensor}`.", tensor=r["tensor"]),
                                    msg("The result is a new tensor: allocate it with `torch.empty_like(x)`.")),
     "changes-input": lambda r, e: (msg("The input `{tensor}` is changed, at {at}.", tensor=r["tensor"], at=_at(r["indices"])),

@@ -31,7 +31,7 @@ class Msg:
         return cls(data[0], {k: cls.from_json(v) if isinstance(v, list) else v for k, v in data[1].items()})
 
 
-def msg(text: str, **args) -> Msg:
+def msg(text: str, /, **args) -> Msg:
     """Mark ``text`` for translation and keep its parameters with it."""
     return Msg(text, args)
 
@@ -47,7 +47,7 @@ def _catalogue(lang: str) -> dict[str, str]:
         return {m.id: m.string for m in read_po(f) if m.id and m.string}
 
 
-def tr(lang: str, message: "str | Msg", **args) -> str:
+def tr(lang: str, message: "str | Msg", /, **args) -> str:
     """``message`` in ``lang``; the English text where the catalogue has none. Parameters may be messages themselves."""
     if isinstance(message, Msg):
         message, args = message.id, {**message.args, **args}

@@ -66,10 +66,12 @@ class Buffer:
 
 
 class Monitor:
-    """Watches one call of an answer. ``filename`` is the answer's, to find its lines; ``poison`` fills masked lanes."""
+    """Watches one call of an answer. ``filename`` is the answer's, to find its lines; ``poison`` fills masked lanes;
+    ``alive`` is called now and then while programs run."""
 
-    def __init__(self, filename: str, poison: float):
-        self.filename, self.poison = filename, poison
+    def __init__(self, filename: str, poison: float, alive=lambda: None):
+        self.filename, self.poison, self.alive = filename, poison, alive
+        self.programs = 0
         self.buffers: list[Buffer] = []
         self.findings: dict[tuple, dict] = {}
         self.launches = 0
@@ -103,6 +105,9 @@ class Monitor:
 
     def place_of(self, x, y, z):
         """Where in the grid the program that Triton is about to run shall stand."""
+        self.programs += 1
+        if self.programs % 128 == 0:
+            self.alive()
         if self._permutation is not None:
             gx, gy, gz = self.grid
             k = int(self._permutation[(x * gy + y) * gz + z])
@@ -232,6 +237,8 @@ class Monitor:
         """Accesses outside every tensor and its padding: told relative to the nearest tensor."""
         address = int(addresses[0])
         b = min(self.buffers, key=lambda b: min(abs(address - b.low), abs(address - b.high)), default=None)
+        if b is not None and min(abs(address - b.low), abs(address - b.high)) > 1 << 30:
+            b = None  # an offset used as a pointer, or a tensor without elements
         offsets = (addresses - b.address) // b.itemsize if b else addresses
         self._report(kind, b, offsets, line)
 

@@ -83,7 +83,7 @@ def to_text(verdict: Verdict, lang: str) -> str:
             if facts:
                 out.append("    " + facts)
             for e in f.facts.get("elements", [])[1:]:
-                out.append("      " + tr(lang, msg("at {index}: got {got}, expected {expected}", **e)))
+                out.append("      " + tr(lang, msg("at {index}: got {got}, expected {expected}", **{k: _show(x) for k, x in e.items()})))
             if f.hint:
                 out.append("    → " + tr(lang, f.hint))
     out += ["  " + line for line in _measured(v)]

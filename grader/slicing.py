@@ -131,11 +131,11 @@ class _StripDocstrings(ast.NodeTransformer):
         return node
 
 
-def _parse(cells: list[Cell], name: str) -> tuple[list[_Statement], Finding | None]:
-    """All top-level statements in order; and why the last cell that seems to define ``name`` can't be read, if so."""
+def _parse(cells: list[Cell]) -> tuple[list[_Statement], dict[str, Finding]]:
+    """All top-level statements in order; and, for each name that a cell seems to define after the last statement that
+    does, why that cell can't be read."""
     statements: list[_Statement] = []
-    broken = None
-    defines = re.compile(rf"^\s*(async\s+)?def\s+{re.escape(name)}\b", re.M)
+    broken: dict[str, Finding] = {}
     for cell in cells:
         problem, tree = None, None
         if len(cell.source) > MAX_SOURCE:
@@ -159,13 +159,13 @@ def _parse(cells: list[Cell], name: str) -> tuple[list[_Statement], Finding | No
                 problem = Finding("syntax-error", msg("This cell is not valid Python: {error}.", error=str(e)),
                                   place=Place(cell.label, 1))
         if problem:
-            if defines.search(cell.source):
-                broken = problem
+            for name in re.findall(r"^(?:async\s+)?def\s+(\w+)|^(\w+)\s*(?::[^=\n]*)?=[^=]", cell.source, re.M):
+                broken[name[0] or name[1]] = problem
             continue
         for node in tree.body:
             binds = _bound_names(node)
-            if name in binds:
-                broken = None
+            for name in binds:
+                broken.pop(name, None)
             statements.append(_Statement(node, cell, binds))
     return statements, broken
 
@@ -176,9 +176,9 @@ def cut(cells: list[Cell], name: str) -> Slice:
     Raises :class:`SliceError` when the function is missing, a cell that should define it doesn't parse, a name that it
     needs is bound nowhere, or the module would be too large.
     """
-    statements, broken = _parse(cells, name)
-    if broken:
-        raise SliceError(broken)
+    statements, broken = _parse(cells)
+    if name in broken:
+        raise SliceError(broken[name])
     last: dict[str, int] = {}
     for i, s in enumerate(statements):
         for bound in s.binds:
@@ -199,6 +199,8 @@ def cut(cells: list[Cell], name: str) -> Slice:
             raise SliceError(Finding("syntax-error", msg("This cell is not valid Python: {error}.", error=str(e)),
                                      place=Place(s.cell.label, s.node.lineno))) from None
         for need in sorted(needs):
+            if need in broken:
+                raise SliceError(broken[need])
             if need in last:
                 todo.append(last[need])
             elif not hasattr(builtins, need):

@@ -370,7 +370,7 @@ def _authors(value, monitor) -> dict | None:
 
 
 def _call(answer: Answer, names: list[str], case, seed: int, device: str, poison: float, order, buffers: dict,
-          watch_memory: bool):
+          watch_memory: bool, alive=lambda: None):
     """Run one case once. Returns (header, payloads)."""
     global _monitor, _run, _watch
     import numpy as np
@@ -384,7 +384,7 @@ def _call(answer: Answer, names: list[str], case, seed: int, device: str, poison
     values = cases.build(case, seed, device)
     args = []
     if watch_memory and interpreted():
-        run.monitor = memory.Monitor(answer.filename, poison)
+        run.monitor = memory.Monitor(answer.filename, poison, alive)
         if order is not None:
             run.monitor.order = np.random.default_rng(order)
     for name, value in zip(names, values):
@@ -505,7 +505,7 @@ def serve(channel) -> None:
         for k, (seed, poison, order) in enumerate(job["runs"]):
             ch.send(channel, {"kind": "start", "case": job["index"], "run": k})
             result, payloads = _call(answer, header["names"], case, seed, device, POISONS[poison], order, buffers,
-                                     header["memory_checker"])
+                                     header["memory_checker"], lambda: ch.send(channel, {"kind": "alive"}))
             ch.send(channel, {"kind": "result", "case": job["index"], "run": k, **result}, payloads)
     if header.get("timing"):
         from grader.timing import time_answer
