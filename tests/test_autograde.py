@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import csv
 import json
 import os
@@ -12,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.submissions import LESSON, cell, master, solved, text, where
+from tests.submissions import LESSON, WRONG, cell, master, solved, text, where
 from tests.submissions.damages import DAMAGES
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -130,3 +131,23 @@ def test_a_teachers_own_tests(tmp_path):
     page = (tmp_path / "feedback" / "test-dies" / LESSON / f"{LESSON}.html").read_text()
     assert "ended the kernel that it ran in" in page
     assert "<script>alert" not in (tmp_path / "feedback" / "shouts" / LESSON / f"{LESSON}.html").read_text()
+
+
+def test_validate_tells_the_truth(tmp_path):
+    """JupyterLab's Validate button runs what `nbgrader validate` runs."""
+    from grader.quizzes import QUIZZES
+
+    release = new_course(tmp_path, master())
+    key = f"answers = { {q.number: q.key for q in QUIZZES[LESSON].questions} }"
+    right = solved(release, key)
+    wrong = copy.deepcopy(right)
+    wrong["cells"][where(wrong, "vector_add-answer")]["source"] = WRONG
+    said = {}
+    for name, nb in {"right": right, "wrong": wrong, "untouched": release}.items():
+        (tmp_path / f"{name}.ipynb").write_bytes(text(nb))
+        run = nbgrader(tmp_path, "validate", str(tmp_path / f"{name}.ipynb"))
+        assert run.returncode == 0, run.stdout
+        said[name] = run.stdout
+    assert "Success! Your notebook passes all the tests." in said["right"]
+    assert "VALIDATION FAILED ON 1 CELL(S)" in said["wrong"] and "vector_add: 0 / 10" in said["wrong"]
+    assert "VALIDATION FAILED ON 2 CELL(S)" in said["untouched"]

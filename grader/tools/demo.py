@@ -107,7 +107,7 @@ def vector_add(x, y):
 WILD_ADDRESS = '''\
 @triton.jit
 def saxpy_relu_kernel(x_ptr, y_ptr, out_ptr, a, n, BLOCK: tl.constexpr):
-    offs = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK) + 1099511627776
+    offs = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK).to(tl.int64) * 1000000000
     x = tl.load(x_ptr + offs).to(tl.float32)
     y = tl.load(y_ptr + offs).to(tl.float32)
     tl.store(out_ptr + offs, tl.maximum(a * x + y, 0.0))
@@ -121,10 +121,21 @@ def saxpy_relu(a, x, y):
     return out
 '''
 EATS_MEMORY = '''\
+@triton.jit
+def clamp_kernel(x_ptr, out_ptr, lo, hi, n, BLOCK: tl.constexpr):
+    offs = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
+    x = tl.load(x_ptr + offs, mask=offs < n)
+    tl.store(out_ptr + offs, tl.minimum(tl.maximum(x, lo), hi), mask=offs < n)
+
+
 def clamp(x, lo, hi):
-    held = []
-    while True:
-        held.append(torch.zeros(1 << 26, dtype=torch.float32, device=x.device))
+    held = ()
+    while len(held) < 1000000:
+        held = (held, torch.ones(1 << 26, dtype=torch.float32, device=x.device))
+    out = torch.empty_like(x)
+    n = x.numel()
+    clamp_kernel[(triton.cdiv(n, 1024),)](x, out, lo, hi, n, BLOCK=1024)
+    return out
 '''
 
 

@@ -42,6 +42,7 @@ def master(plain_test: bool = False) -> dict:
     cells = [
         cell("# Closing the gap", "markdown", tags=["lang-en"]),
         cell("# Chiudere il divario", "markdown", tags=["lang-it"]),
+        cell("from grader import check, check_quiz, start\ndevice = start()"),
         cell("import torch\nimport triton\nimport triton.language as tl"),
         cell(KERNEL),
         cell("Add two vectors.", "markdown", tags=["lang-en"]),
