@@ -405,7 +405,7 @@ class Terminal:
             self._status = widgets.HTML(layout=widgets.Layout(margin="0 0 0 12px"))
             # A reversed column stays scrolled to its end while it grows, and where the reader scrolled if they did.
             # Its one child still begins at the top because it is at least as high as the column.
-            screen = widgets.VBox([self._pre], tabbable=True, layout=widgets.Layout(
+            screen = widgets.VBox([self._pre], layout=widgets.Layout(
                 height=f"{17 * ROWS + 16}px", width="100%", overflow="auto", flex_flow="column-reverse"))
             screen.add_class("dojo-screen")
             self.run_button, self.stop_button, self.frame = run, stop, screen
