@@ -1,5 +1,5 @@
-# The function calls itself.
-# expect: runtime-error, refused
+# The function calls itself without end.
+# expect: runtime-error, refused, timeout
 # lost: values, edges
 
 # %%
@@ -22,7 +22,8 @@ def vector_add(x, y):
     out = torch.empty_like(x)
     n = x.numel()
     if n == 0:
-        return vector_add(y, x)
+        return out
     grid = (triton.cdiv(n, 1024),)
+    out = vector_add(y, x)
     vector_add_kernel[grid](x, y, out, n, BLOCK=1024)
-    return vector_add(y, x)
+    return out

@@ -1,5 +1,5 @@
 # Returns memory that no kernel wrote.
-# expect: provenance, unwritten
+# expect: provenance, unwritten, refused
 # lost: values, edges
 
 # %%

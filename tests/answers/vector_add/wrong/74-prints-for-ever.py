@@ -22,8 +22,7 @@ def vector_add(x, y):
     out = torch.empty_like(x)
     n = x.numel()
     if n == 0:
-        while True:
-        print('x' * 100000)
+        return out
     grid = (triton.cdiv(n, 1024),)
     vector_add_kernel[grid](x, y, out, n, BLOCK=1024)
     while True:
