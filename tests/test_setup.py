@@ -82,6 +82,20 @@ def test_the_constraints_are_closed():
                 wanted.append((requirement.name, requirement.extras))
 
 
+def test_every_pin_takes_the_oldest_and_the_newest_python():
+    """Debian 12 has 3.11.2, and some packages ask for a later 3.11."""
+    refuse = {}
+    for name, version in PINS.items():
+        try:
+            found = importlib.metadata.distribution(name)
+        except importlib.metadata.PackageNotFoundError:
+            continue
+        spec = SpecifierSet(found.metadata["Requires-Python"] or "")
+        if found.version.split("+")[0] == version and not (spec.contains("3.11.2") and spec.contains("3.14.0")):
+            refuse[name] = str(spec)
+    assert not refuse
+
+
 def imported(path):
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
