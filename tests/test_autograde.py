@@ -10,6 +10,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -151,3 +152,49 @@ def test_validate_tells_the_truth(tmp_path):
     assert "Success! Your notebook passes all the tests." in said["right"]
     assert "VALIDATION FAILED ON 1 CELL(S)" in said["wrong"] and "vector_add: 0 / 10" in said["wrong"]
     assert "VALIDATION FAILED ON 2 CELL(S)" in said["untouched"]
+
+
+def in_process(course: Path, monkeypatch):
+    """nbgrader's own API on a course, with its configuration, as formgrader's buttons use it."""
+    from nbgrader.apps import NbGraderAPI
+    from nbgrader.coursedir import CourseDirectory
+    from traitlets.config.loader import PyFileConfigLoader
+
+    monkeypatch.setenv("DOJO_COURSE", str(course))
+    monkeypatch.setenv("DOJO_LANG", "en")
+    monkeypatch.delenv("DOJO_GRADEBOOK", raising=False)
+    monkeypatch.setenv("PATH", f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}")
+    config = PyFileConfigLoader("nbgrader_config.py", path=str(ROOT)).load_config()
+    return NbGraderAPI(CourseDirectory(config=config), config=config)
+
+
+def test_the_grader_itself_fails(tmp_path, monkeypatch):
+    """A fault of ours costs no points: the grade waits, the page says so, the log says why, the class goes on."""
+    (tmp_path / "solutions" / LESSON).mkdir(parents=True)
+    (tmp_path / "solutions" / LESSON / f"{LESSON}.ipynb").write_bytes(text(master()))
+    api = in_process(tmp_path, monkeypatch)
+    assert api.generate_assignment(LESSON)["success"]
+    release = json.loads((tmp_path / "notebooks" / "en" / LESSON / f"{LESSON}.ipynb").read_text())
+    for student in ("ada", "bo"):
+        submit(tmp_path, student, {f"{LESSON}.ipynb": text(solved(release, 'answers = {1: "c"}'))})
+
+    def broken(*args, **kwargs):
+        raise ZeroDivisionError("a <b>fault</b> of ours")
+
+    from grader import engine
+
+    monkeypatch.setattr(engine, "grade", broken)
+    for student in ("ada", "bo"):
+        run = api.autograde(LESSON, student)
+        assert run["success"] and "the grader failed on “vector_add”" in run["log"] and "a <b>fault</b>" in run["log"]
+        assert api.generate_feedback(LESSON, student)["success"]
+    for cells in grades(tmp_path).values():
+        assert cells["vector_add"] == (None, True) and cells[f"quiz-{LESSON}"] == (1, False)
+    page = (tmp_path / "feedback" / "ada" / LESSON / f"{LESSON}.html").read_text()
+    assert "The grader failed on this answer" in page and "fault</b>" not in page
+
+    monkeypatch.undo()
+    monkeypatch.setattr(engine, "grade", lambda name, cells, **k: SimpleNamespace(
+        points=float("nan"), max_points=10.0, html=lambda: "", text=lambda: ""))
+    assert in_process(tmp_path, monkeypatch).autograde(LESSON, "ada")["success"]
+    assert grades(tmp_path)["ada"]["vector_add"] == (None, True)

@@ -55,8 +55,11 @@ def read_notebook(path: "str | os.PathLike") -> NotebookNode:
     except json.JSONDecodeError as e:
         if not text.lstrip().startswith("{"):
             raise Refused(msg("The file “{file}” is not a notebook.", file=path.name)) from None
+        cell = text.count('"cell_type"', 0, e.pos)
+        where = {"file": path.name, "line": e.lineno}
         raise Refused(msg("The file “{file}” is damaged: its JSON breaks off at line {line}, in cell {cell}.",
-                          file=path.name, line=e.lineno, cell=text.count('"cell_type"', 0, e.pos))) from None
+                          cell=cell, **where) if cell else
+                      msg("The file “{file}” is damaged: its JSON breaks off at line {line}.", **where)) from None
     except (ValueError, RecursionError):
         raise Refused(msg("The file “{file}” is not a notebook.", file=path.name)) from None
     cells = _cells(data)
