@@ -188,7 +188,7 @@ def test_what_the_solved_lesson_shows(solved):
     assert "1,00" in after("torch.matmul, square")
     assert "%tid.x" in after("%tid")
     assert "tensor<1024x" in after('find("ttir"') and "fadd" in after('find("llir"')
-    assert "sizePerThread = [4]" in after("threadsPerWarp") and "sizePerThread = [8]" in after("x.half()")
+    assert "sizePerThread = [4]" in after("warpsPerCTA") and "sizePerThread = [8]" in after("x.half()")
     assert "ld.global.v4" in after('code.find("ptx", r"(ld|st)') and ".v4" not in after("x[:-1]")
     assert "ld.global.v4" not in after("every_third_kernel") and "st.global.v4" in after("every_third_kernel")
     assert "bar.sync" in after("block_sum_kernel") and "st.shared" in after("block_sum_kernel")

@@ -130,4 +130,4 @@ class Answer:
         return "\n".join(self.lines)
 
     def _repr_html_(self):
-        return '<pre style="white-space:pre-wrap">' + html.escape(repr(self)) + "</pre>"
+        return '<pre style="white-space:pre-wrap;margin:0;padding:0">' + html.escape(repr(self)) + "</pre>"

@@ -412,7 +412,7 @@ class Excerpt:
             out.append("    " + self._marked(line.expandtabs(4)))
         body = "\n".join(out)
         return (f'<div><div style="font-weight:bold">{html.escape(self._title())}</div>'
-                f'<pre tabindex="0" style="max-height:24em;overflow:auto;line-height:1.35;margin:.3em 0;padding:.5em .8em;'
+                f'<pre tabindex="0" style="max-height:24em;overflow:auto;white-space:pre;line-height:1.35;margin:.3em 0;padding:.5em .8em;'
                 f'border-left:3px solid #5b7fb9">{body}</pre></div>' if self.rows else
                 f'<div style="font-weight:bold">{html.escape(self._title())}</div>')
 

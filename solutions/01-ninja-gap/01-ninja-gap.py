@@ -22,7 +22,7 @@
 #
 # **You need** Python and the PyTorch that everybody knows. No CUDA, no C++, no GPU.
 #
-# **It takes** about two hours, half of them at the three exercises.
+# **It takes** about two hours, half of that at the three exercises.
 #
 # Run the cells in order with Shift+Enter. The first one finds out what this machine has. Without a GPU your kernels run
 # in Triton's interpreter: the same results, much slower, so the times in this lesson come from a machine that has one.
@@ -52,7 +52,8 @@ import torch
 import triton
 import triton.language as tl
 
-from grader.show import attention_bytes, compiled, count_bytes, ninja_gap, side_by_side, try_it, waves, who_owns
+from grader.show import attention_bytes, compiled, count_bytes, ninja_gap
+from grader.show import side_by_side, try_it, waves, who_owns
 
 # %% [markdown] tags=["lang-en"]
 # ## 1 · Easy or fast
@@ -120,7 +121,8 @@ by_torch_compile = torch.compile(eager)
 
 # %%
 cuda_source = r"""
-extern "C" __global__ void saxpy_relu(const float *x, const float *y, float *out, float a, long long n) {
+extern "C" __global__
+void saxpy_relu(const float *x, const float *y, float *out, float a, long long n) {
     long long i = 4 * (blockIdx.x * (long long)blockDim.x + threadIdx.x);
     if (i + 3 < n) {
         float4 u = *reinterpret_cast<const float4 *>(x + i);
@@ -363,7 +365,7 @@ code = compiled(vector_add, x, y, target="sm_90")
 code
 
 # %%
-code.find("ttir", r"tensor<1024x[^>]*>")
+code.find("ttir", r"tensor<1024x[^,\s]*")
 
 # %% [markdown] tags=["lang-en"]
 # In TTIR each line is about 1,024 elements: your kernel, nearly word for word. In LLVM-IR each line is about one thread:
@@ -390,7 +392,7 @@ code.find("llir", r"sreg\.\S*(?=\()", r"ld\.global\.\S*", r"\bfadd\b", r"st\.glo
 # compilatore a decidere quale thread tiene quale elemento:
 
 # %%
-code.find("ttgir", r"sizePerThread = \[\d+\]", r"threadsPerWarp = \[\d+\]", r"warpsPerCTA = \[\d+\]")
+code.find("ttgir", r"(sizePerThread|threadsPerWarp|warpsPerCTA) = \[\d+\]")
 
 # %%
 code.find("ptx", r"(ld|st)\.global\S*")
@@ -459,7 +461,8 @@ def block_sum_kernel(x_ptr, out_ptr, n, BLOCK: tl.constexpr):
     tl.store(out_ptr + pid, tl.sum(v))
 
 
-compiled(block_sum_kernel, x, y, n, BLOCK=1024).find("ptx", r"\S*\.shared\S*", r"bar\.sync")
+total_of_a_block = compiled(block_sum_kernel, x, y, n, BLOCK=1024)
+total_of_a_block.find("ptx", r"\S*\.shared\S*", r"bar\.sync")
 
 # %% [markdown] tags=["lang-en"]
 # The shared memory, the stores and loads that use it and the barriers between them (`bar.sync`) are all the compiler's work;
@@ -490,10 +493,12 @@ def atomic_total_kernel(x_ptr, total_ptr, n, BLOCK: tl.constexpr):
     tl.atomic_add(total_ptr, tl.sum(v))
 
 
-compiled(racy_total_kernel, x, y, n, BLOCK=1024).find("ptx", r"\batom\.\S*", r"ld\.global\.b32", r"st\.global\S*")
+unprotected = compiled(racy_total_kernel, x, y, n, BLOCK=1024)
+unprotected.find("ptx", r"\batom\.\S*", r"ld\.global\.b32", r"st\.global\S*")
 
 # %%
-compiled(atomic_total_kernel, x, y, n, BLOCK=1024).find("ptx", r"\batom\.\S*", r"ld\.global\.b32", r"st\.global\S*")
+protected = compiled(atomic_total_kernel, x, y, n, BLOCK=1024)
+protected.find("ptx", r"\batom\.\S*", r"ld\.global\.b32", r"st\.global\S*")
 
 # %% [markdown] tags=["lang-en"]
 # In the first, a plain load and later a plain store: two programs may read the same old total, and one of the sums is lost.
@@ -527,11 +532,13 @@ code.find("ptx", r"%ctaid\.x", r"%smid")
 
 # %% [markdown] tags=["lang-en"]
 # How many fit follows from what one program uses: threads, registers, shared memory. What doesn't fit waits for the next
-# *wave*, and in the last wave part of the GPU may stand idle. For `vector_add` on 16 million elements:
+# *wave* (as if all programs took equally long), and in the last wave part of the GPU may stand idle. For `vector_add` on 16
+# million elements:
 
 # %% [markdown] tags=["lang-it"]
 # Quanti ce ne stanno dipende da quel che ne usa uno: thread, registri, memoria condivisa. Chi non ci sta aspetta l'*ondata*
-# successiva, e nell'ultima una parte della GPU può restare ferma. Per `vector_add` su 16 milioni di elementi:
+# successiva (come se tutti i programmi durassero uguale), e nell'ultima una parte della GPU può restare ferma. Per
+# `vector_add` su 16 milioni di elementi:
 
 # %%
 waves(code, programs=triton.cdiv(2**24, 1024))
@@ -580,7 +587,8 @@ without_relu.find("ptx", r"max\.f32", r"\bbra\b")
 with_relu.find("ptx", r"shl\.b32 .*, 8;")
 
 # %%
-compiled(flag_kernel, x, y, n, RELU=True, BLOCK=1024).find("ptx", r"shl\.b32 .*, 10;")
+larger = compiled(flag_kernel, x, y, n, RELU=True, BLOCK=1024)
+larger.find("ptx", r"shl\.b32 .*, 10;")
 
 # %% [markdown] tags=["lang-en"]
 # Leave the mark out, and the length of the block is unknown while compiling. The compiler refuses:
@@ -670,7 +678,12 @@ check(saxpy_relu)
 
 # %%
 gap = ninja_gap.measure(
-    {"PyTorch": eager, "torch.compile": by_torch_compile, "Triton": saxpy_relu, "CUDA": by_hand},
+    {
+        "PyTorch": eager,
+        "torch.compile": by_torch_compile,
+        "Triton": saxpy_relu,
+        "CUDA": by_hand,
+    },
     sources={
         "PyTorch": eager,
         "torch.compile": [eager, "by_torch_compile = torch.compile(eager)"],
@@ -838,7 +851,8 @@ for BLOCK in (4096, 1024, 256, 64):
     if device == "cuda":
         torch.cuda.synchronize()
     ms = (time.perf_counter() - begin) * 1e3
-    print(f"BLOCK={BLOCK:5}  grid={grid[0]:5}  {ms:9.2f} ms  ok={torch.equal(out, x + y)}")
+    ok = torch.equal(out, x + y)
+    print(f"BLOCK={BLOCK:5}  grid={grid[0]:5}  {ms:9.2f} ms  ok={ok}")
 
 # %% [markdown] tags=["lang-en"]
 # ## Quiz · 5 points
