@@ -235,7 +235,7 @@ class Engine:
         authors = header.get("authors")
         if not empty:
             if not header["launches"]:
-                return add({"id": "provenance", "launches": 0}, case, run)
+                return add({"id": "unwritten", "launches": 0}, case, run)
             if not output["adopted"] or output["overlaps"]:
                 return add({"id": "provenance"}, case, run)
         from grader.worker import POISONS

@@ -1,6 +1,6 @@
 """What the grader says, in English and Italian.
 
-Messages are written in English in the code and looked up in a gettext catalogue (``locale/it.po``, read with Babel, so
+Messages are written in English in the code and looked up in a gettext catalogue (``it.po`` beside the code, read with Babel, so
 that no compiled file has to be kept beside it). A message travels as its identifier and its parameters, :class:`Msg`,
 and becomes text only where it is shown: one verdict can be read in either language.
 """
@@ -38,13 +38,16 @@ def msg(text: str, /, **args) -> Msg:
 
 @functools.lru_cache(maxsize=None)
 def _catalogue(lang: str) -> dict[str, str]:
-    path = pathlib.Path(__file__).parent / "locale" / f"{lang}.po"
-    if lang == "en" or not path.exists():
+    """Every part of the grader keeps its own ``<lang>.po``; together they are one catalogue."""
+    if lang == "en":
         return {}
     from babel.messages.pofile import read_po
 
-    with path.open("rb") as f:
-        return {m.id: m.string for m in read_po(f) if m.id and m.string}
+    found = {}
+    for path in sorted(pathlib.Path(__file__).parent.rglob(f"{lang}.po")):
+        with path.open("rb") as f:
+            found.update({m.id: m.string for m in read_po(f) if m.id and m.string})
+    return found
 
 
 def tr(lang: str, message: "str | Msg", /, **args) -> str:

@@ -525,6 +525,11 @@ class _Reader:
                 self.no(n, msg("A chained comparison of blocks keeps only its last part when interpreted and does not "
                                "compile for a GPU."),
                         msg("Write `(a <= b) & (b < c)`."), "block-logic")
+            elif isinstance(n, ast.Call) and isinstance(n.func, ast.Name) and n.func.id in ("max", "min", "abs") and \
+                    any(block(a) for a in n.args):
+                better = {"max": "tl.maximum", "min": "tl.minimum", "abs": "tl.abs"}[n.func.id]
+                self.no(n, msg("Python's `{name}` compares whole blocks when interpreted.", name=n.func.id),
+                        msg("Write `{better}`, which works lane by lane.", better=better), "block-logic")
             elif isinstance(n, (ast.If, ast.While, ast.IfExp)) and block(n.test):
                 self.no(n, msg("A condition on a block can't be decided: each lane has its own answer."),
                         msg("Compute both sides and choose with `tl.where(mask, a, b)`."), "block-logic")

@@ -131,6 +131,67 @@ class _StripDocstrings(ast.NodeTransformer):
         return node
 
 
+class _OneNameForTriton(ast.NodeTransformer):
+    """Whatever the learner calls ``triton.language`` and what is in it, the text that runs calls it ``tl``.
+
+    Compiled, every spelling means the same; Triton's interpreter knows ``tl.load`` and ``tl.constexpr`` only by the
+    module, and doesn't see a type written in quotes.
+    """
+
+    def __init__(self, aliases: dict[str, str]):
+        self.aliases = aliases  # local name -> the path that it was imported as
+
+    def visit_Name(self, node):
+        path = self.aliases.get(node.id)
+        return ast.copy_location(_path(path), node) if path and isinstance(node.ctx, ast.Load) else node
+
+    def visit_Attribute(self, node):
+        if node.attr == "language" and isinstance(node.value, ast.Name) and self.aliases.get(node.value.id) == "triton":
+            return ast.copy_location(_path("tl"), node)
+        self.generic_visit(node)
+        return node
+
+    def visit_arg(self, node):
+        if isinstance(node.annotation, ast.Constant) and isinstance(node.annotation.value, str):
+            try:
+                node.annotation = ast.copy_location(ast.parse(node.annotation.value[:200], mode="eval").body, node.annotation)
+            except SyntaxError:
+                pass
+        self.generic_visit(node)
+        return node
+
+
+def _path(dotted: str) -> ast.expr:
+    first, *rest = dotted.split(".")
+    node: ast.expr = ast.Name(first, ast.Load())
+    for name in rest:
+        node = ast.Attribute(node, name, ast.Load())
+    return node
+
+
+def _triton_names(nodes: list[ast.stmt]) -> dict[str, str]:
+    """How these imports' names are written in the text that runs; empty where ``tl`` already means something else."""
+    aliases: dict[str, str] = {}
+    for node in nodes:
+        if isinstance(node, ast.Import):
+            for a in node.names:
+                if a.name == "triton.language" and a.asname:
+                    aliases[a.asname] = "tl"
+                elif a.name in ("triton", "triton.language"):
+                    aliases[a.asname or "triton"] = "triton"
+        elif isinstance(node, ast.ImportFrom) and node.module == "triton" and not node.level:
+            aliases.update({a.asname or a.name: "tl" for a in node.names if a.name == "language"})
+        elif isinstance(node, ast.ImportFrom) and node.module == "triton.language" and not node.level:
+            aliases.update({a.asname or a.name: f"tl.{a.name}" for a in node.names if a.name != "*"})
+    bound = {n.id for s in nodes for n in ast.walk(s) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
+    bound |= {a.arg for s in nodes for n in ast.walk(s) if isinstance(n, ast.arguments)
+              for a in [*n.posonlyargs, *n.args, *n.kwonlyargs, n.vararg, n.kwarg] if a}
+    bound |= {n.name for s in nodes for n in ast.walk(s) if isinstance(n, (ast.FunctionDef, ast.ClassDef))}
+    if "tl" in bound or aliases.get("tl", "tl") != "tl" or set(aliases) & bound:
+        return {}
+    return aliases
+
+
 def _parse(cells: list[Cell]) -> tuple[list[_Statement], dict[str, Finding]]:
     """All top-level statements in order; and, for each name that a cell seems to define after the last statement that
     does, why that cell can't be read."""
@@ -208,12 +269,21 @@ def cut(cells: list[Cell], name: str) -> Slice:
 
     # An import is needed one name at a time: `import a, b` and `from m import x, y` give only what is used.
     used = set().union(*(free_names(ast.unparse(statements[i].node)) for i in wanted))
+    aliases = _triton_names([statements[i].node for i in wanted])
+    rename = {k: v for k, v in aliases.items() if k != v}
     lines, places = [], {}
+    if any(v == "tl" or v.startswith("tl.") for v in rename.values()) or any(
+            isinstance(n, ast.Attribute) and n.attr == "language" for i in wanted for n in ast.walk(statements[i].node)):
+        lines.append("import triton.language as tl")
     for i in sorted(wanted):
         s = statements[i]
         node = _StripDocstrings().visit(s.node)
         if isinstance(node, (ast.Import, ast.ImportFrom)):
             node.names = [a for a in node.names if (a.asname or a.name.split(".")[0]) in used or a.name == "*"]
+            if isinstance(node, ast.ImportFrom) and node.module == "__future__":
+                continue  # it would have to come first; what it changes is an annotation's moment, which nothing sees
+        elif aliases:
+            node = _OneNameForTriton(aliases).visit(node)
         text = ast.unparse(node)
         new = ast.parse(text)
         pairs = zip(ast.walk(ast.Module([node], [])), ast.walk(new)) if ast.dump(node) == ast.dump(new.body[0]) else ()

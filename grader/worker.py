@@ -264,7 +264,9 @@ def _install() -> None:
                 meta = _meta(self, args, kwargs)
                 with _watch:
                     grid = grid(meta)
-            grid = tuple(int(g) for g in (grid if isinstance(grid, (tuple, list)) else (grid,)))
+            if not isinstance(grid, (tuple, list)) or not 1 <= len(grid) <= 3:
+                raise TypeError(f"the grid must be a tuple of one to three numbers, such as (n,), not {grid!r}")
+            grid = tuple(int(g) for g in grid)
             if any(g < 0 for g in grid):
                 raise ValueError(f"the grid {grid} has a negative dimension")
             if len(grid) != 3:
@@ -428,10 +430,13 @@ def _call(answer: Answer, names: list[str], case, seed: int, device: str, poison
                 at = int(at) - PADDING if at < PADDING else int(at) - PADDING + big.numel() - 2 * PADDING
                 result["findings"].append({"id": "oob-write", "tensor": name, "line": None, "count": 0, "indices": [at]})
     except Stop as stop:
+        result["raised"] = True
         result["findings"].append(stop.finding)
     except MemoryError as e:
+        result["raised"] = True
         result["findings"].append({"id": "memory-limit", "line": answer.line_of(e), "error": _text(e)})
     except Exception as e:
+        result["raised"] = True
         text = _text(e)
         root = _unwrap(e)
         kind = "runtime-error"
@@ -507,6 +512,8 @@ def serve(channel) -> None:
             result, payloads = _call(answer, header["names"], case, seed, device, POISONS[poison], order, buffers,
                                      header["memory_checker"], lambda: ch.send(channel, {"kind": "alive"}))
             ch.send(channel, {"kind": "result", "case": job["index"], "run": k, **result}, payloads)
+            if result.get("raised"):
+                break  # it would raise again
     if header.get("timing"):
         from grader.timing import time_answer
 

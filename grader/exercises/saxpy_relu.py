@@ -10,8 +10,8 @@ def cases(rng, full, device):
         name = f"n={n}, a={a:g}, {dtype}" + ("" if (fill, scale) == ("normal", 1.0) else f", {fill} ×{scale:g}")
         return Case(name, criterion, (a, T((n,), dtype, fill, scale), T((n,), dtype, fill, scale)))
 
-    chosen = [case(4096, "values", 2.5), case(1024, "values", -1.5, "float16"),
-              case(1000, "edges", 0.75), case(1, "edges", -2.0, fill="negative"), case(1025, "edges", 3.25, "float16"),
+    chosen = [case(4096, "values", 2.3), case(1024, "values", -1.7, "float16"),
+              case(1000, "edges", 0.7), case(1, "edges", -2.0, fill="negative"), case(1025, "edges", 3.25, "float16"),
               case(0, "edges", 1.5), case(1023, "edges", 0.0)]
     if full:
         a = round(rng.uniform(-4, 4), 3)
@@ -27,8 +27,8 @@ def cases(rng, full, device):
 EXERCISE = Exercise(
     name="saxpy_relu", number="1.2", lesson="01-ninja-gap", params=("a", "x", "y"), formula="max(a·x + y, 0)", cases=cases,
     scale=lambda a, x, y: abs(a) * x.double().abs() + y.double().abs(),
-    traffic_case=Case("n=4096, float32", "work", (2.5, T((4096,)), T((4096,)))),
-    timing_case=Case("n=2^26, float32", "work", (2.5, T((1 << 26,)), T((1 << 26,)))),
+    traffic_case=Case("n=4096, float32", "work", (2.3, T((4096,)), T((4096,)))),
+    timing_case=Case("n=2^26, float32", "work", (2.3, T((1 << 26,)), T((1 << 26,)))),
     mistakes=(
         Mistake(lambda a, x, y: a * x + y, msg("The result is a·x + y: the ReLU is missing. Negative values become 0.")),
         Mistake(lambda a, x, y: (a * x).clamp(min=0) + y, msg("The ReLU is taken before y is added; it comes last.")),
