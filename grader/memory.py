@@ -310,6 +310,14 @@ def install(current) -> None:
         monitor = current()
         return grid_idx(self, *(monitor.place_of(x, y, z) if monitor is not None else (x, y, z)))
 
+    patch_tensor = ti._patch_lang_tensor
+
+    def patch_lang_tensor(tensor, *rest):
+        # Triton 3.6 takes int() of a one-element array, which NumPy 2.4 and later refuse; its successors squeeze first
+        patch_tensor(tensor, *rest)
+        tensor.__index__ = lambda self: int(self.handle.data.item())
+
+    ti._patch_lang_tensor = patch_lang_tensor
     cls.create_masked_load, cls.create_masked_store = guarded_load, guarded_store
     cls.create_atomic_rmw, cls.create_atomic_cas = guarded_rmw, guarded_cas
     cls.set_grid_dim, cls.set_grid_idx = set_grid_dim, set_grid_idx
