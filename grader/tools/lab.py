@@ -18,6 +18,7 @@ import secrets
 import shutil
 import socket
 import sys
+import time
 
 from grader.tools.setup import language
 
@@ -137,7 +138,7 @@ def is_free(port: int) -> bool:
 
 
 def greeting(url: str, port: int, lang: str, browser: bool, environ=os.environ) -> str:
-    """What the terminal says once the server starts."""
+    """What the terminal says once the server answers."""
     it = lang == "it"
     if browser:
         lines = ["Triton Dojo si apre nel browser. Se non lo fa, l'indirizzo è:" if it
@@ -151,6 +152,21 @@ def greeting(url: str, port: int, lang: str, browser: bool, environ=os.environ) 
         lines.append(("Dal tuo computer, prima: " if it else "From your own computer, first: ") + tunnel)
     lines.append("Ctrl-C, due volte, chiude tutto." if it else "Ctrl-C, twice, closes everything.")
     return "\n".join(lines)
+
+
+def greet_when_ready(text: str, port: int, seconds: float = 120) -> None:
+    """Prints `text` as soon as a server answers on `port`, from a process of its own: ours becomes the server."""
+    server = os.getpid()
+    if os.fork():
+        return
+    deadline = time.monotonic() + seconds
+    while time.monotonic() < deadline and os.getppid() == server:
+        with socket.socket() as probe:
+            if probe.connect_ex(("127.0.0.1", port)) == 0:
+                print(text, flush=True)
+                break
+        time.sleep(0.2)
+    os._exit(0)
 
 
 def main(arguments=None) -> int:
@@ -183,7 +199,7 @@ def main(arguments=None) -> int:
         command.append("--ServerApp.open_browser=False")
     if os.geteuid() == 0:
         command.append("--allow-root")
-    print(greeting(f"http://localhost:{port}{address}?token={token}", port, lang, browser), flush=True)
+    greet_when_ready(greeting(f"http://localhost:{port}{address}?token={token}", port, lang, browser), port)
 
     os.chdir(root_dir(teach, lang))
     os.execve(command[0], command + others, environment(teach, lang) | {"JUPYTER_TOKEN": token})
