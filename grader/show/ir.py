@@ -191,17 +191,20 @@ def _talk(line):
     try:
         _child.stdin.write(line.encode() + b"\n")
         _child.stdin.flush()
+        answer = b""
+        while not answer.endswith(b"\n"):
+            ready, _, _ = select.select([_child.stdout], [], [], LIMIT_S)
+            chunk = os.read(_child.stdout.fileno(), 1 << 16) if ready else b""
+            if not chunk:
+                close()
+                return None
+            answer += chunk
     except OSError:
         close()
         return None
-    answer = b""
-    while not answer.endswith(b"\n"):
-        ready, _, _ = select.select([_child.stdout], [], [], LIMIT_S)
-        chunk = os.read(_child.stdout.fileno(), 1 << 16) if ready else b""
-        if not chunk:
-            close()
-            return None
-        answer += chunk
+    except KeyboardInterrupt:
+        close()                                       # its answer would be taken for the next one's
+        raise
     return json.loads(answer)
 
 
@@ -412,7 +415,7 @@ class Excerpt:
             out.append("    " + self._marked(line.expandtabs(4)))
         body = "\n".join(out)
         return (f'<div><div style="font-weight:bold">{html.escape(self._title())}</div>'
-                f'<pre tabindex="0" style="max-height:24em;overflow:auto;white-space:pre;line-height:1.35;margin:.3em 0;padding:.5em .8em;'
+                f'<pre tabindex="0" role="region" aria-label="{html.escape(self._title())}" style="max-height:24em;overflow:auto;white-space:pre;line-height:1.35;margin:.3em 0;padding:.5em .8em;'
                 f'border-left:3px solid #5b7fb9">{body}</pre></div>' if self.rows else
                 f'<div style="font-weight:bold">{html.escape(self._title())}</div>')
 

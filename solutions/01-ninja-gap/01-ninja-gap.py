@@ -808,16 +808,15 @@ attention_bytes(attention)
 # ## 5 · Terminal
 #
 # A script of its own, in a process of its own. **Run** starts it and shows what it prints as it comes; **Stop** ends it; the
-# notebook stays free meanwhile. It sums one vector with four block sizes. In the interpreter a program costs about the same
-# whatever its block, so small blocks are slow there; on a GPU the sizes are much closer.
+# notebook stays free meanwhile. It adds the same two vectors with four block sizes. In the interpreter the number of programs is
+# what costs, so small blocks are slow there; on a GPU the sizes are much closer.
 
 # %% [markdown] tags=["lang-it"]
 # ## 5 · Terminale
 #
 # Uno script a parte, in un processo a parte. **Esegui** lo avvia e mostra quel che stampa via via; **Ferma** lo interrompe;
-# intanto il notebook resta libero. Somma uno stesso vettore con blocchi di quattro dimensioni. Nell'interprete un programma
-# costa più o meno lo stesso qualunque sia il blocco, quindi i blocchi piccoli lì sono lenti; su una GPU le differenze sono
-# molto minori.
+# intanto il notebook resta libero. Somma gli stessi due vettori con blocchi di quattro dimensioni. Nell'interprete a costare è
+# il numero dei programmi, quindi i blocchi piccoli lì sono lenti; su una GPU le differenze sono molto minori.
 
 # %%
 # %%terminal
@@ -838,7 +837,7 @@ def add_kernel(x_ptr, y_ptr, out_ptr, n, BLOCK: tl.constexpr):
 
 
 device = "cuda" if torch.cuda.is_available() else "cpu"
-n = 1 << 17
+n = 1 << 16
 x, y = torch.randn(2, n, device=device)
 out = torch.empty_like(x)
 for BLOCK in (4096, 1024, 256, 64):
