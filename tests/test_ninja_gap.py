@@ -175,6 +175,30 @@ def test_a_wrong_or_broken_one_gets_a_sentence_and_the_others_their_times():
     assert ninja_gap.chart(gap).png()
 
 
+def test_a_very_slow_one_is_not_run_hundreds_of_times(monkeypatch):
+    runs = []
+
+    def slow(a, x, y):
+        return torch.relu(a * x + y)
+
+    monkeypatch.setattr(Pretended, "took", {**Pretended.took, "slow": 5000.0})
+    monkeypatch.setattr(Pretended, "call", lambda gpu, f: lambda: runs.append(f.__name__) or gpu.took[f.__name__])
+    gap = live({"Triton": slow, "CUDA": by_hand})
+    assert runs.count("slow") == 2 and runs.count("by_hand") > 5
+    assert gap["Triton"].ms == 5000.0 and gap.ratio("Triton") == 5000.0
+
+
+def test_a_gpu_that_stops_working_leaves_a_sentence(monkeypatch):
+    def stopped(gpu, calls):
+        raise RuntimeError("CUDA error: an illegal memory access was encountered\nCUDA kernel errors ...")
+
+    monkeypatch.setattr(Pretended, "time", stopped)
+    gap = live()
+    assert gap.timed == [] and gap.copy_gbps is None
+    assert "restart its kernel. RuntimeError: CUDA error: an illegal memory access" in gap["CUDA"].failure
+    assert ninja_gap.chart(gap).png() and json.dumps(gap.to_json())
+
+
 # Storing
 
 
@@ -192,17 +216,18 @@ def test_a_stored_run_comes_back_labelled(folder):
 
 def test_a_stored_run_says_when_the_code_has_changed(folder):
     results.save("ninja_gap", live().to_json(), "nvidia-h200")
-    same = ninja_gap.source_of(eager) + "   \n"
+    same = "    ### BEGIN SOLUTION\n\n" + ninja_gap.source_of(eager) + "   \n"
     gap = ninja_gap.stored({"PyTorch": same, "CUDA": "def by_hand(a, x, y):\n    return x"})
     assert gap.changed == ["CUDA"]
-    assert "no longer the code that was measured: CUDA." in str(gap)
+    assert "other code than this notebook's: CUDA." in str(gap)
+    assert "other code than this notebook&#x27;s: CUDA." in ninja_gap.chart(gap)._repr_mimebundle_()["text/html"]
 
 
 def test_without_a_stored_run_nothing_breaks(folder):
     gap = ninja_gap.stored({"PyTorch": "x = 1"})
     assert gap["PyTorch"].lines == 1 and gap.timed == [] and gap.ratio("PyTorch") is None
     assert "no stored run" in str(gap)
-    assert "Nothing was timed" in ninja_gap.chart(gap).alt
+    assert "Nothing was timed" in ninja_gap.chart(gap).below[0]
 
 
 def test_results_keep_other_sections(folder):

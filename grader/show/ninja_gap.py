@@ -54,6 +54,7 @@ STORED_SIZES = tuple(2**k for k in range(14, 29, 2))
 ELEMENT = 4  # bytes of a float32
 UNIT = 2.0**-24  # half the distance between 1 and the next float32
 COPY = "copy"
+SLOW_MS = 300  # what takes longer would keep a reader waiting for minutes
 
 METHOD = (
     "standard-normal float32 inputs; CUDA events; before every repeat a buffer of at least four times the L2 cache is "
@@ -219,7 +220,7 @@ class Gap:
         """What a reader of the figures must know besides them, as sentences."""
         said = [f"{entry.name}: {entry.failure}" for entry in self.entries if entry.failure]
         if self.stored and self.changed:
-            said.append(say("The code in this notebook is no longer the code that was measured: {names}.",
+            said.append(say("The stored run measured other code than this notebook's: {names}.",
                             names=", ".join(self.changed)))
         return said
 
@@ -266,8 +267,9 @@ def _times(ratio):
 
 
 def _hash(text):
-    """Of the code alone: a blank at a line's end changes nothing that runs."""
-    return hashlib.sha256("\n".join(line.rstrip() for line in text.strip().splitlines()).encode()).hexdigest()
+    """Of the code alone: blank lines, blanks at a line's end and lines of Python comment change nothing that runs."""
+    lines = [line.rstrip() for line in text.splitlines() if line.strip() and not re.match(r"\s*#[#\s]", line)]
+    return hashlib.sha256("\n".join(lines).encode()).hexdigest()
 
 
 # ---------------------------------------------------------------------------------------------------------------------
@@ -343,16 +345,32 @@ def _measure_size(gpu, implementations, lines, n, rounds, repeats):
             entries[name].error = gpu.check(function)
         except Exception as problem:  # whatever a cell's code does must not take the other implementations along
             entries[name].failure = _first_line(problem)
-    calls = {name: gpu.call(function) for name, function in implementations.items() if not entries[name].failure}
-    times = alternate({**calls, COPY: gpu.copy}, gpu.time, rounds, repeats)
+    sound = [name for name, entry in entries.items() if not entry.failure]
+    try:
+        times = _times_of({name: gpu.call(implementations[name]) for name in sound} | {COPY: gpu.copy}, gpu.time, rounds, repeats)
+        gpu.release()
+    except Exception as problem:  # after an illegal access CUDA refuses everything, whoever made it
+        for name in sound:
+            entries[name].failure = say("not timed, the GPU has stopped working for this notebook: restart its kernel. {why}",
+                                        why=_first_line(problem))
+        return list(entries.values()), None
     copy_gbps = 2 * n * ELEMENT / times.pop(COPY)[0] / 1e6
     for name, (ms, low, high) in times.items():
         entry = entries[name]
         entry.ms, entry.low, entry.high = ms, low, high
         entry.gbps = 3 * n * ELEMENT / ms / 1e6
         entry.share = entry.gbps / copy_gbps
-    gpu.release()
     return list(entries.values()), copy_gbps
+
+
+def _times_of(calls, time, rounds, repeats):
+    """`alternate`, except that a call slower than SLOW_MS is timed once more and then left alone."""
+    times = {}
+    for name, call in calls.items():
+        if time([call])[0] > SLOW_MS:
+            ms = time([call])[0]
+            times[name] = (ms, ms, ms)
+    return times | alternate({name: call for name, call in calls.items() if name not in times}, time, rounds, repeats)
 
 
 def _first_line(problem):
@@ -700,10 +718,10 @@ _LOOK = (("#0072B2", "o"), ("#E69F00", "s"), ("#009E73", "^"), ("#D55E00", "D"),
 
 
 class Chart:
-    """A picture for the notebook, with the same said in words: ``figure`` (matplotlib's), ``alt`` and ``text``."""
+    """A picture for the notebook: ``figure`` (matplotlib's), ``alt``, the sentences below it and a ``text`` twin."""
 
-    def __init__(self, figure, alt, text):
-        self.figure, self.alt, self.text = figure, alt, text
+    def __init__(self, figure, alt, below, text):
+        self.figure, self.alt, self.below, self.text = figure, alt, below, text
 
     def png(self):
         from matplotlib.backends.backend_agg import FigureCanvasAgg
@@ -718,10 +736,11 @@ class Chart:
     def _repr_mimebundle_(self, include=None, exclude=None):
         width = int(self.figure.get_figwidth() * 96)
         image = base64.b64encode(self.png()).decode()
+        below = "".join(f"<p>{html.escape(sentence)}</p>" for sentence in self.below)
         return {
             "text/plain": self.text,
             "text/html": f'<img alt="{html.escape(self.alt)}" src="data:image/png;base64,{image}" '
-                         f'style="width:{width}px;max-width:100%">',
+                         f'style="width:{width}px;max-width:100%">{below}',
         }
 
 
@@ -767,9 +786,8 @@ def chart(gap):
         axes.text(0.5, 0.5, gap.label(), transform=axes.transAxes, ha="center")
     axes.grid(True, axis="y", color="#e4e4e4", linewidth=0.8, zorder=0)
     points = "; ".join(say("{name}: {lines} lines, {ms} ms", name=e.name, lines=e.lines, ms=f"{e.ms:.2f}") for e in timed)
-    alt = say("Chart of lines of code against time, {label}.", label=gap.label()) + (f" {points}." if points else "") + (
-        f" {gap.sentence()}")
-    return Chart(figure, alt, str(gap))
+    alt = say("Chart of lines of code against time, {label}.", label=gap.label()) + (f" {points}." if points else "")
+    return Chart(figure, alt, [gap.sentence(), *gap.notes()], str(gap))
 
 
 def _places(timed, wide, limits, log):
