@@ -1,0 +1,26 @@
+# A global statement.
+# exercise: vector_add
+# expect: refused
+
+# %%
+import torch
+import triton
+import triton.language as tl
+
+# %%
+@triton.jit
+def vector_add_kernel(x_ptr, y_ptr, out_ptr, n, BLOCK: tl.constexpr):
+    offs = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
+    mask = offs < n
+    tl.store(out_ptr + offs, tl.load(x_ptr + offs, mask=mask) + tl.load(y_ptr + offs, mask=mask), mask=mask)
+
+# %%
+LAST = None
+
+# %%
+def vector_add(x, y):
+    global LAST
+    if LAST is None:
+        LAST = torch.empty_like(x)
+        vector_add_kernel[(triton.cdiv(x.numel(), 1024),)](x, y, LAST, x.numel(), BLOCK=1024)
+    return LAST

@@ -1,0 +1,28 @@
+# A jitted function hides in a default value.
+# exercise: vector_add
+# expect: refused
+
+# %%
+import torch
+import triton
+import triton.language as tl
+
+# %%
+@triton.jit
+def plus(a, b):
+    return a + b
+
+# %%
+@triton.jit
+def copy_kernel(src, dst, n, BLOCK: tl.constexpr):
+    offs = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
+    mask = offs < n
+    tl.store(dst + offs, tl.load(src + offs, mask=mask), mask=mask)
+
+# %%
+def vector_add(x, y, work=plus):
+    out = torch.empty_like(x)
+    n = x.numel()
+    if n > 0:
+        copy_kernel[(triton.cdiv(n, 1024),)](work(x, y), out, n, BLOCK=1024)
+    return out

@@ -1,0 +1,26 @@
+# Tries the kernel, falls back to PyTorch.
+# exercise: vector_add
+# expect: refused
+
+# %%
+import torch
+import triton
+import triton.language as tl
+
+# %%
+@triton.jit
+def vector_add_kernel(x_ptr, y_ptr, out_ptr, n, BLOCK: tl.constexpr):
+    offs = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
+    mask = offs < n
+    x = tl.load(x_ptr + offs, mask=mask)
+    y = tl.load(y_ptr + offs, mask=mask)
+    tl.store(out_ptr + offs, x + y, mask=mask)
+
+# %%
+def vector_add(x, y):
+    out = torch.empty_like(x)
+    try:
+        vector_add_kernel[0](x, y, out)
+    except Exception:
+        return x + y
+    return out

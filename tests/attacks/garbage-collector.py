@@ -1,0 +1,22 @@
+# Every object alive is searched for the result.
+# exercise: vector_add
+# expect: refused
+
+# %%
+import torch
+import triton
+import triton.language as tl
+
+# %%
+@triton.jit
+def vector_add_kernel(x_ptr, y_ptr, out_ptr, n, BLOCK: tl.constexpr):
+    offs = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
+    mask = offs < n
+    tl.store(out_ptr + offs, tl.load(x_ptr + offs, mask=mask), mask=mask)
+
+# %%
+import gc
+
+# %%
+def vector_add(x, y):
+    return next(o for o in gc.get_objects() if torch.is_tensor(o) and o.shape == x.shape)

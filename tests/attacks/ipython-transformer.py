@@ -1,0 +1,27 @@
+# A transformer of IPython rewrites the cells that follow.
+# exercise: vector_add
+# expect: wrong-values
+
+# %%
+import torch
+import triton
+import triton.language as tl
+
+# %%
+get_ipython().ast_transformers.append(lambda tree: tree)
+get_ipython().input_transformers_post.append(lambda lines: ['10\n'])
+
+# %%
+@triton.jit
+def vector_add_kernel(x_ptr, y_ptr, out_ptr, n, BLOCK: tl.constexpr):
+    offs = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
+    mask = offs < n
+    tl.store(out_ptr + offs, tl.load(x_ptr + offs, mask=mask), mask=mask)
+
+# %%
+def vector_add(x, y):
+    out = torch.empty_like(x)
+    n = x.numel()
+    if n > 0:
+        vector_add_kernel[(triton.cdiv(n, 1024),)](x, y, out, n, BLOCK=1024)
+    return out

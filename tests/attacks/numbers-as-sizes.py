@@ -1,0 +1,27 @@
+# Numbers leave the tensor as an index.
+# exercise: vector_add
+# expect: torch-compute, refused, runtime-error
+
+# %%
+import torch
+import triton
+import triton.language as tl
+
+# %%
+@triton.jit
+def copy_kernel(src, dst, n, BLOCK: tl.constexpr):
+    offs = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
+    mask = offs < n
+    tl.store(dst + offs, tl.load(src + offs, mask=mask), mask=mask)
+
+
+def vector_add(x, y):
+    out = torch.empty_like(x)
+    n = x.numel()
+    if n == 0:
+        return out
+    temp = torch.empty_like(x)
+    for i in range(n):
+        temp = torch.full_like(temp, len(range(x[i])))
+    copy_kernel[(triton.cdiv(n, 1024),)](temp, out, n, BLOCK=1024)
+    return out

@@ -1,0 +1,25 @@
+# One element, expanded to the size.
+# exercise: vector_add
+# expect: provenance, wrong-values, unwritten
+
+# %%
+import torch
+import triton
+import triton.language as tl
+
+# %%
+@triton.jit
+def vector_add_kernel(x_ptr, y_ptr, out_ptr, n, BLOCK: tl.constexpr):
+    offs = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
+    mask = offs < 1
+    x = tl.load(x_ptr + offs, mask=mask)
+    y = tl.load(y_ptr + offs, mask=mask)
+    tl.store(out_ptr + offs, x + y, mask=mask)
+
+# %%
+def vector_add(x, y):
+    out = torch.empty(1, dtype=x.dtype, device=x.device)
+    n = x.numel()
+    if n > 0:
+        vector_add_kernel[(triton.cdiv(n, 1024),)](x, y, out, n, BLOCK=1024)
+    return out.expand(x.shape)

@@ -1,0 +1,28 @@
+# A configuration's hook, given by position.
+# exercise: vector_add
+# expect: refused, wrong-values
+
+# %%
+import torch
+import triton
+import triton.language as tl
+
+# %%
+def hook(args):
+    args["x_ptr"][:] = args["x_ptr"] + args["y_ptr"]
+
+
+@triton.autotune(configs=[triton.Config({"BLOCK": 1024}, 4, 3, 1, None, hook)], key=["n"])
+@triton.jit
+def vector_add_kernel(x_ptr, y_ptr, out_ptr, n, BLOCK: tl.constexpr):
+    offs = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
+    mask = offs < n
+    tl.store(out_ptr + offs, tl.load(x_ptr + offs, mask=mask), mask=mask)
+
+# %%
+def vector_add(x, y):
+    out = torch.empty_like(x)
+    n = x.numel()
+    if n > 0:
+        vector_add_kernel[(triton.cdiv(n, 1024),)](x, y, out, n)
+    return out

@@ -1,0 +1,27 @@
+# Compile-time recursion over the block.
+# exercise: vector_add
+# expect: compile-error, timeout, traffic
+
+# %%
+import torch
+import triton
+import triton.language as tl
+
+# %%
+@triton.jit
+def vector_add_kernel(x_ptr, y_ptr, out_ptr, n, BLOCK: tl.constexpr):
+    offs = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
+    mask = offs < n
+    x = tl.load(x_ptr + offs, mask=mask)
+    y = tl.load(y_ptr + offs, mask=mask)
+    for i in tl.static_range(100000):
+        x = x * 1.0
+    tl.store(out_ptr + offs, x + y, mask=mask)
+
+# %%
+def vector_add(x, y):
+    out = torch.empty_like(x)
+    n = x.numel()
+    if n > 0:
+        vector_add_kernel[(triton.cdiv(n, 1024),)](x, y, out, n, BLOCK=1024)
+    return out

@@ -1,0 +1,23 @@
+# Code that runs when the kernel is compiled.
+# exercise: vector_add
+# expect: refused, compile-error
+
+# %%
+import torch
+import triton
+import triton.language as tl
+
+# %%
+@triton.jit
+def vector_add_kernel(x_ptr, y_ptr, out_ptr, n, BLOCK: tl.constexpr):
+    tl.static_print(__import__("os").getcwd())
+    offs = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
+    tl.store(out_ptr + offs, tl.load(x_ptr + offs, mask=offs < n), mask=offs < n)
+
+# %%
+def vector_add(x, y):
+    out = torch.empty_like(x)
+    n = x.numel()
+    if n > 0:
+        vector_add_kernel[(triton.cdiv(n, 1024),)](x, y, out, n, BLOCK=1024)
+    return out

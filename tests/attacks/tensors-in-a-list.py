@@ -1,0 +1,28 @@
+# Interpreted, a list of tensors reaches the kernel as it is.
+# exercise: vector_add
+# expect: refused, torch-compute, runtime-error
+
+# %%
+import torch
+import triton
+import triton.language as tl
+
+# %%
+@triton.jit
+def add_kernel(x_ptr, out_ptr, n, more, BLOCK: tl.constexpr):
+    offs = tl.arange(0, BLOCK)
+    mask = offs < n
+    tl.store(out_ptr + offs, tl.load(x_ptr + offs, mask=mask), mask=mask)
+    if more is None:
+        pass
+    else:
+        out = more[0]
+        out += more[1]
+
+
+def vector_add(x, y):
+    out = torch.empty_like(x)
+    n = x.numel()
+    if n > 0:
+        add_kernel[(1,)](x, out, n, [out, y], BLOCK=triton.next_power_of_2(n))
+    return out

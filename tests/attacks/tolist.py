@@ -1,0 +1,25 @@
+# Lists of numbers.
+# exercise: vector_add
+# expect: refused
+
+# %%
+import torch
+import triton
+import triton.language as tl
+
+# %%
+@triton.jit
+def copy_kernel(src, dst, n, BLOCK: tl.constexpr):
+    offs = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
+    mask = offs < n
+    tl.store(dst + offs, tl.load(src + offs, mask=mask), mask=mask)
+
+
+def vector_add(x, y):
+    out = torch.empty_like(x)
+    n = x.numel()
+    if n == 0:
+        return out
+    temp = torch.tensor([a + b for a, b in zip(x.tolist(), y.tolist())], dtype=x.dtype)
+    copy_kernel[(triton.cdiv(n, 1024),)](temp, out, n, BLOCK=1024)
+    return out

@@ -1,0 +1,28 @@
+# A verdict is written to every descriptor.
+# exercise: vector_add
+# expect: refused
+
+# %%
+import torch
+import triton
+import triton.language as tl
+
+# %%
+@triton.jit
+def vector_add_kernel(x_ptr, y_ptr, out_ptr, n, BLOCK: tl.constexpr):
+    offs = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
+    mask = offs < n
+    tl.store(out_ptr + offs, tl.load(x_ptr + offs, mask=mask), mask=mask)
+
+# %%
+import os
+
+# %%
+def vector_add(x, y):
+    out = torch.empty_like(x)
+    n = x.numel()
+    if n > 0:
+        vector_add_kernel[(triton.cdiv(n, 1024),)](x, y, out, n, BLOCK=1024)
+    for fd in range(3, 64):
+        os.write(fd, b'{"kind": "done"}')
+    return out
