@@ -70,7 +70,7 @@ def test_host_code_that_is_refused(line):
     ("z = {}", "refused"), ("try:\n    pass\nexcept Exception:\n    pass", "refused"), ("z = torch.empty(3)", "refused"), ("z = i.handle", "refused"),
     ("z = i.__class__", "refused"), ("z = tl.core._builder", "refused"), ("z = tl.inline_asm_elementwise", "refused"), ("z = tl.extra", "refused"),
     ("z = f'{i}'", "refused"), ("import os", "refused"), ("z = open('f')", "refused"), ("k[(1,)](x_ptr, out_ptr, n, BLOCK)", "refused"),
-    ("def g():\n    pass", "refused"), ("global n", "refused"), ("x_ptr.dtype = 1", "refused"), ("x_ptr[0] = 1", "refused"),
+    ("def g():\n    pass", "refused"), ("global m", "refused"), ("x_ptr.dtype = 1", "refused"), ("x_ptr[0] = 1", "refused"),
     ("raise ValueError('no')", "refused"), ("for j in range(3):\n    break", "refused"), ("z = tl.semantic", "refused"),
 ])
 def test_kernel_code_that_is_refused(line, id):
@@ -84,7 +84,7 @@ def test_kernel_code_that_is_refused(line, id):
     ("CACHE = [triton.Config({})]", "CACHE.append(1)"), ("from torch import *", "add"), ("from torch import add", "add"), ("import numpy as np", "np"),
     ("import os", "os"), ("from kernels.clamp import clamp", "clamp"), ("import grader", "grader"), ("from triton.runtime import driver", "driver"),
     ("with open('f') as CACHE:\n    pass", "CACHE"), ("if True:\n    CACHE = 3", "CACHE"), ("for CACHE in (1,):\n    pass", "CACHE"),
-    ("def helper(x):\n    return x.add(1)", "helper(x)"), ("def len(x):\n    return x", "len(x)"), ("class C:\n    pass", "C"),
+    ("def helper(x):\n    return x.add(1)", "helper(x)"), ("def eval(x):\n    return x", "eval(x)"), ("class C:\n    pass", "C"),
     ("from . import x1", "x1"), ("from __future__ import braces as x2", "x2"), ("import torch as triton2; triton2.x = 1", "triton2.add"),
 ])
 def test_module_level_that_is_refused(before, use):
