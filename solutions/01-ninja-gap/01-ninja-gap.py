@@ -31,7 +31,7 @@
 # # 01 · Il Ninja Gap
 #
 # **Alla fine saprai** dire che cos'è il Ninja Gap e quanto misura; leggere un kernel Triton: programma, blocco, maschera,
-# griglia; scrivere tre kernel tuoi; mostrare, nel codice compilato, che cosa ha fatto il compilatore e che cosa ha
+# grid; scrivere tre kernel tuoi; mostrare, nel codice compilato, che cosa ha fatto il compilatore e che cosa ha
 # lasciato a te.
 #
 # **Ti serve** Python, e PyTorch come lo usano tutti. Niente CUDA, niente C++, nemmeno una GPU.
@@ -114,10 +114,12 @@ by_torch_compile = torch.compile(eager)
 # %% [markdown] tags=["lang-en"]
 # The second is to write the kernel in CUDA C++. This is how somebody does it who wants all the bandwidth: every thread
 # takes four neighbouring numbers with one 16-byte load (`float4`), and what is left over at the end needs code of its own.
+# NVIDIA's compiler library NVRTC turns this text into a kernel at its first launch; without a GPU it stays text.
 
 # %% [markdown] tags=["lang-it"]
 # La seconda è scrivere il kernel in CUDA C++. Chi vuole tutta la banda lo scrive così: ogni thread prende quattro numeri
-# vicini con una sola lettura da 16 byte (`float4`), e per quel che avanza in fondo serve altro codice.
+# vicini con una sola lettura da 16 byte (`float4`), e per quel che avanza in fondo serve altro codice. Al primo lancio questo
+# testo diventa un kernel grazie a NVRTC, la libreria di compilazione di NVIDIA; senza GPU resta un testo.
 
 # %%
 cuda_source = r"""
@@ -195,7 +197,7 @@ ninja_gap.chart(ninja_gap.stored())
 # ## 2 · Blocchi al posto dei thread
 #
 # Per moltiplicare un vettore per un numero, in CUDA scrivi che cosa fa *un thread* con *un elemento*. In Triton scrivi che
-# cosa fa *un programma* con *un blocco* di elementi.
+# cosa fa *un programma* con *un blocco* (*block*) di elementi.
 
 # %%
 cuda_scale = r"""
@@ -240,7 +242,7 @@ side_by_side(cuda_scale, scale_kernel)
 # - `tl.arange(0, BLOCK)` è il blocco `0, 1, …, BLOCK-1`. La lunghezza dev'essere una potenza di due, nota già quando si compila.
 # - `mask` dice quali posizioni del blocco esistono davvero. Dove è falsa non si legge e non si scrive.
 #
-# Al lancio si dice quanti sono i programmi: è la **griglia** (*grid*). Dieci elementi a blocchi di otto vogliono due programmi:
+# Al lancio si dice quanti sono i programmi: è la **grid**, la griglia. Dieci elementi a blocchi di otto vogliono due programmi:
 
 # %%
 ten = torch.arange(10.0, device=device)
@@ -523,7 +525,7 @@ protected.find("ptx", r"\batom\.\S*", r"ld\.global\.b32", r"st\.global\S*")
 # ### La distribuzione sugli SM
 #
 # Una H200 ha 132 SM (*streaming multiprocessor*), e ognuno ospita più programmi insieme. Il lavoro se lo dividono in tre. *Tu*
-# scegli la griglia. Il *compilatore* ripartisce ogni programma fra i suoi warp e mette in ordine le istruzioni. L'*hardware*
+# scegli la grid. Il *compilatore* ripartisce ogni programma fra i suoi warp e mette in ordine le istruzioni. L'*hardware*
 # assegna ogni programma in attesa a un SM che abbia posto. Il codice compilato sa infatti il numero del proprio programma, ma
 # non nomina mai un SM (sarebbe `%smid`):
 
@@ -594,7 +596,7 @@ larger.find("ptx", r"shl\.b32 .*, 10;")
 # Leave the mark out, and the length of the block is unknown while compiling. The compiler refuses:
 
 # %% [markdown] tags=["lang-it"]
-# Togli il segno, e mentre si compila la lunghezza del blocco è ignota. Il compilatore rifiuta:
+# Senza quel segno, mentre si compila, la lunghezza del blocco è ignota, e il compilatore rifiuta:
 
 # %%
 @triton.jit
@@ -623,7 +625,7 @@ compiled(unmarked_kernel, x, 256)
 # ### Esercizio 1.2 · `saxpy_relu(a, x, y)` · 10 punti
 #
 # La formula della sezione 1, con **un solo passaggio in memoria**: kernel e lancio li scrivi tu. I due nomi sono dati; parametri
-# del kernel, dimensione del blocco e griglia li scegli tu.
+# del kernel, dimensione del blocco e grid li scegli tu.
 #
 # | | |
 # |---|---|
@@ -958,9 +960,9 @@ check_quiz("01-ninja-gap", answers)
 # ## In breve
 #
 # - Il **Ninja Gap** è il tempo che il codice ad alto livello perde rispetto al miglior kernel scritto a mano. Qui erano byte: 7 n contro 3 n.
-# - Un kernel Triton dice che cosa fa un **programma** con un **blocco**; la **maschera** lo tiene dentro i confini; la **griglia** dice quanti sono.
+# - Un kernel Triton dice che cosa fa un **programma** con un **blocco**; la **maschera** lo tiene dentro i confini; la **grid** dice quanti sono.
 # - Il compilatore sistema i thread, le letture larghe e raggruppate, la memoria condivisa, le barriere dentro un programma.
-#   L'hardware distribuisce i programmi sugli SM. Indirizzi, griglia, ordine fra i programmi e allocazione restano a te.
+#   L'hardware distribuisce i programmi sugli SM. Indirizzi, grid, ordine fra i programmi e allocazione restano a te.
 # - I valori `tl.constexpr` finiscono nel codice compilato: ogni valore è un kernel a sé.
 #
 # **Prossima tappa:** la lezione 02, *Blocchi*: due dimensioni e gli stride. Da leggere: Tillet, Kung e Cox,
