@@ -11,6 +11,8 @@ import socket
 import subprocess
 import sys
 import tomllib
+import urllib.error
+import urllib.request
 
 import pytest
 from packaging.requirements import Requirement
@@ -402,3 +404,54 @@ def test_the_greeting_holds_the_address():
         text = lab.greeting(url, 8888, lang, False, {"SSH_CONNECTION": "1", "USER": "ada"})
         assert url in text and "ssh -N -L 8888:localhost:8888 ada@" in text
     assert lab.greeting(url, 8888, "en", True, {}) != lab.greeting(url, 8888, "it", True, {})
+
+
+@pytest.fixture(scope="module")
+def learners_lab():
+    """A learner's JupyterLab in Italian, really started; a function that asks its API."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "grader.tools.lab", "--port", str(port)], cwd=ROOT,
+        env=os.environ | {"DOJO_LANG": "it", "BROWSER": "none"}, stdout=subprocess.PIPE, text=True)
+    try:
+        url = next((line.strip() for line in process.stdout if "http://" in line), None)
+        assert url, "JupyterLab did not start"
+        assert url.startswith(f"http://localhost:{port}/lab/tree/start.md?token=")
+
+        def ask(path):
+            request = urllib.request.Request(f"http://localhost:{port}{path}",
+                                             headers={"Authorization": "token " + url.split("token=")[1]})
+            with urllib.request.urlopen(request, timeout=60) as answer:
+                return answer.read().decode()
+
+        yield ask
+    finally:
+        process.terminate()
+        process.wait(30)
+
+
+def test_a_started_lab_is_italian_and_its_kernel_is_ours(learners_lab):
+    setting = json.loads(learners_lab("/lab/api/settings/@jupyterlab/translation-extension:plugin"))
+    assert setting["schema"]["properties"]["locale"]["default"] == "it_IT"
+    assert "it_IT" in json.loads(learners_lab("/lab/api/translations"))["data"]
+    kernels = json.loads(learners_lab("/api/kernelspecs"))
+    assert kernels["default"] == "python3"
+    from jupyter_client.kernelspec import KernelSpecManager
+    # "python" stands for the server's own interpreter
+    argv = kernels["kernelspecs"]["python3"]["spec"]["argv"]
+    assert pathlib.Path(argv[0]).name == "python" or argv[0] == sys.executable, argv
+    assert KernelSpecManager().get_kernel_spec("python3").resource_dir.startswith(sys.prefix)
+
+
+def test_a_started_lab_has_a_learners_extensions(learners_lab):
+    assert json.loads(learners_lab("/assignments?course_id=triton-dojo"))["success"] is True
+    with pytest.raises(urllib.error.HTTPError, match="404"):
+        learners_lab("/formgrader/api/assignments")
+    names = {item["name"] for item in json.loads(learners_lab("/api/contents/"))["content"]}
+    assert "start.md" in names and "solutions" not in names
+    page = learners_lab("/lab")
+    config = json.loads(re.search(r'<script id="jupyter-config-data"[^>]*>\s*(\{.*?\})\s*</script>', page, re.S).group(1))
+    off = config["disabledExtensions"]
+    assert "@jupyter/nbgrader:formgrader" in off and "@jupyter/nbgrader:assignment-list" not in off
