@@ -47,6 +47,7 @@ class Engine:
                               "a sandbox is required (DOJO_SANDBOX=require), and bubblewrap is not installed")
         self._zygotes: dict[bool, Zygote] = {}
         self._judge = None
+        self._spare = None
         self.lock = threading.RLock()
 
     def zygote(self, interpret: bool) -> Zygote:
@@ -83,194 +84,106 @@ class Engine:
                 except Unavailable:
                     pass
                 self._judge = None
+            if self._spare is not None:
+                self._spare.end()
+                self._spare = None
             for z in self._zygotes.values():
                 z.close()
             self._zygotes.clear()
 
+    def worker(self, interpret: bool, device: str):
+        """A process ready to run an answer. Where starting one is slow (CUDA), the next is started ahead."""
+        ahead = device == "cuda"
+        with self.lock:
+            child, self._spare = (self._spare, None) if ahead else (None, self._spare)
+        if child is None or not child.zygote.alive:
+            child = self._fork_worker(interpret, device)
+        if ahead:
+            threading.Thread(target=self._start_spare, args=(interpret, device), daemon=True).start()
+        return child
+
+    def _fork_worker(self, interpret: bool, device: str):
+        child = self.zygote(interpret).fork("run", self.settings, limit_memory=device == "cpu")
+        child.send({"device": device})
+        return child
+
+    def _start_spare(self, interpret: bool, device: str) -> None:
+        try:
+            child = self._fork_worker(interpret, device)
+        except (Unavailable, ch.Closed, OSError):
+            return
+        with self.lock:
+            if self._spare is None and self._zygotes:
+                self._spare = child
+                return
+        child.end()
+
     # One answer
 
     def run(self, exercise: Exercise, answer, full: bool, seed: int) -> Verdict:
-        cases = exercise.cases(random.Random(seed), full, self.device)
+        cases = list(enumerate(exercise.cases(random.Random(seed), full, self.device)))
         verdict = Verdict(exercise.name, [Criterion(c, p) for c, p in exercise.points.items()], seed=seed, device=self.device)
         part = {c.name: c for c in verdict.criteria}
-        launches: dict[str, dict] = {}
-        traffic: dict = {}
-
-        def group(criterion, chosen, interpret, device, timing=None):
-            return self._group(exercise, answer, criterion, chosen, seed, interpret, device, launches, traffic, timing)
-
-        self.warm()
         on_cpu = self.device == "cpu"
-        least = self.ask_judge({"op": "cost", "exercise": exercise.name, "seed": seed,
-                                "case": exercise.traffic_case.to_json()})["bytes_least"]
-        indexed = list(enumerate(cases))
+        self.warm()
+        traffic_case = (len(cases), exercise.traffic_case)
         memory: list[Finding] = []
-        for name in ("values", "edges"):
-            chosen = [(i, c) for i, c in indexed if c.criterion == name]
-            if on_cpu and name == "values":
-                chosen.append((len(cases), exercise.traffic_case))
-            found = group(name, chosen, on_cpu, self.device)
-            part[name].findings += [f for f in found if f.id not in MEMORY_IDS]
-            memory += [f for f in found if f.id in MEMORY_IDS]
-        everywhere = [f for n in ("values", "edges") for f in part[n].findings if f.id in EVERYWHERE]
-        if everywhere and not part["values"].findings:
-            part["values"].findings = everywhere[:1]
-        if not on_cpu:
-            chosen = [next(x for x in indexed if x[1].criterion == "values"),
-                      *[x for x in indexed if x[1].criterion == "edges"][:2], (len(cases), exercise.traffic_case)]
-            if not everywhere:
-                found = [f for f in group("memory", chosen, True, "cpu")]
+        with _Session(self, exercise, answer, seed, on_cpu, self.device) as session:
+            for name in ("values", "edges"):
+                chosen = [x for x in cases if x[1].criterion == name]
+                if on_cpu and name == "values":
+                    chosen.append(traffic_case)
+                found = session.run(chosen)
+                part[name].findings += [f for f in found if f.id not in MEMORY_IDS]
                 memory += [f for f in found if f.id in MEMORY_IDS]
-                if not traffic:
-                    verdict.notes.append(msg("Memory was not checked: the answer does not run in the interpreter here."))
-                    verdict.measured["interpreter"] = [f.id for f in found][:3]
-        if not everywhere:
-            failed = self._compile(answer, exercise, list(launches.values()), full, verdict)
-            if failed:
-                everywhere = [failed]
-                if not any(f.place == failed.place for f in part["values"].findings):
-                    part["values"].findings.append(failed)
-        for name in ("values", "edges"):
-            part[name].status = "lost" if part[name].findings or everywhere else "passed"
-        astray = [f for f in memory if f.id in ("oob-read", "oob-write") and f.facts.get("criterion") == "edges"]
-        if astray and part["edges"].status == "passed":
-            part["edges"].status = "lost"
-            part["edges"].findings.append(Finding(astray[0].id, msg(
-                "The values are right, but the kernel goes outside its tensors: see memory safety."),
-                facts={"case": astray[0].facts["case"]}))
-        part["memory"].findings = _once(memory)
-        sound = part["values"].status == "passed"
-        part["memory"].status = "lost" if memory else "passed" if sound else "blocked"
-        self._work(exercise, answer, part["work"], sound, traffic, least, verdict, group)
+            launches, traffic = session.launches, session.traffic
+            everywhere = [f for n in ("values", "edges") for f in part[n].findings if f.id in EVERYWHERE]
+            if everywhere and not part["values"].findings:
+                part["values"].findings = everywhere[:1]
+            if not on_cpu and not everywhere:
+                traffic = self._memory_on_cpu(exercise, answer, seed, cases, traffic_case, part, memory, verdict)
+            if not everywhere:
+                failed = self._compile(answer, exercise, list(launches.values()), full, verdict)
+                if failed:
+                    everywhere = [failed]
+                    if not any(f.place == failed.place for f in part["values"].findings):
+                        part["values"].findings.append(failed)
+            for name in ("values", "edges"):
+                part[name].status = "lost" if part[name].findings or everywhere else "passed"
+            astray = [f for f in memory if f.id in ("oob-read", "oob-write") and f.facts.get("criterion") == "edges"]
+            if astray and part["edges"].status == "passed":
+                part["edges"].status = "lost"
+                part["edges"].findings.append(Finding(astray[0].id, msg(
+                    "The values are right, but the kernel goes outside its tensors: see memory safety."),
+                    facts={"case": astray[0].facts["case"]}))
+            part["memory"].findings = _once(memory)
+            sound = part["values"].status == "passed"
+            part["memory"].status = "lost" if memory else "passed" if sound else "blocked"
+            if sound:
+                self._work(exercise, answer, part["work"], traffic, verdict, session)
+            else:
+                part["work"].status = "blocked"
         for c in verdict.criteria:
             c.findings = _once(c.findings)[:4]
         told = {(f.id, f.place, f.message.id, f.hint and f.hint.id) for f in part["values"].findings}
         part["edges"].findings = [f for f in part["edges"].findings if (f.id, f.place, f.message.id, f.hint and f.hint.id) not in told]
         return verdict
 
-    def _group(self, exercise, answer, criterion, chosen, seed, interpret, device, launches, traffic, timing) -> list[Finding]:
-        """Run the cases of one criterion in one worker; the findings, raw facts put into words."""
-        jobs = []
-        for i, case in chosen:
-            base = (seed * 1000 + 2 * i) & 0x7FFFFFFF
-            runs = [(base, 0, None), (base + 1, 1, base)]
-            if not jobs:
-                runs.append((base, 0, base + 1))
-            jobs.append({"index": i, "case": case.to_json(), "runs": runs})
-        by_index = dict(chosen)
-        findings: list[Finding] = []
-        seen: dict[tuple, bytes] = {}
-        at = None
-
-        def add(raw, case, run=0):
-            if run:
-                raw.setdefault("order", "again")
-            finding = explain(raw, exercise, answer, case)
-            finding.facts.setdefault("run", run)
-            findings.append(finding)
-
-        with self.zygote(interpret).fork("run", self.settings, limit_memory=device == "cpu") as child:
-            try:
-                child.send({"source": answer.source, "function": answer.function, "names": list(exercise.params),
-                            "device": device, "jobs": jobs, "memory_checker": interpret, "timing": timing})
-                first, started = True, time.monotonic()
-                while True:
-                    # the first call also compiles, and on a GPU starts CUDA
-                    extra = 30.0 if first and device == "cuda" else 0.0
-                    header, payloads = child.receive(self.settings.call_seconds + extra)
-                    kind = header["kind"]
-                    if kind == "done":
-                        break
-                    if kind == "alive" and time.monotonic() - started > PATIENCE * self.settings.call_seconds:
-                        raise ch.Late
-                    if kind == "module":
-                        if header["finding"]:
-                            add(header["finding"], None)
-                            break
-                    elif kind == "start":
-                        at, started = (by_index.get(header["case"]), header["run"]), time.monotonic()
-                    elif kind == "timing":
-                        traffic["timing"] = header
-                    elif kind == "result":
-                        first = False
-                        case, run = by_index[header["case"]], header["run"]
-                        self._result(exercise, case, run, seed, header, payloads, device, criterion, seen, add, jobs)
-                        for launch in header["launches"]:
-                            launches.setdefault(json.dumps(launch, sort_keys=True), launch)
-                        if case is exercise.traffic_case and run == 0 and "traffic" in header:
-                            traffic.update(header["traffic"])
-                        if any(f["id"] in ("timeout", "memory-limit") for f in header["findings"]):
-                            break
-            except ch.Late:
-                add({"id": "timeout", "seconds": self.settings.call_seconds}, at and at[0])
-            except (ch.Closed, KeyError, TypeError, ValueError) as e:
-                if not isinstance(e, ch.Closed):
-                    add({"id": "died", "how": msg("it sent something that is not a result")}, at and at[0])
-                elif child.too_much:
-                    add({"id": "output-limit", "megabytes": self.settings.output >> 20}, at and at[0])
-                else:
-                    add({"id": "died", "how": _how(child)}, at and at[0])
-        return findings
-
-    def _result(self, exercise, case, run, seed, header, payloads, device, criterion, seen, add, jobs) -> None:
-        """What one call showed: the worker's findings, then the judge's."""
-        raw = header["findings"]
-        for f in raw:
-            add(f, case, run)
-        output = header.get("output")
-        if output is None:
-            return
-        if output["type"] != "tensor":
-            return add({"id": "no-tensor", "got": output["type"]}, case, run)
-        if output["device"] != device:
-            return add({"id": "wrong-device", "got": output["device"], "expected": device}, case, run)
-        if output["aliases"]:
-            return add({"id": "aliases-input", "tensor": output["aliases"][0]}, case, run)
-        job = next(j for j in jobs if j["index"] == header["case"])
-        case_seed, poison = job["runs"][run][0], job["runs"][run][1]
-        empty = 0 in output["shape"]
-        total = 1
-        for s in output["shape"]:
-            total *= s
-        authors = header.get("authors")
-        if not empty:
-            if not header["launches"]:
-                return add({"id": "unwritten", "launches": 0}, case, run)
-            if not output["adopted"] or output["overlaps"]:
-                return add({"id": "provenance"}, case, run)
-        from grader.worker import POISONS
-
-        data = bytes(payloads[0]) if payloads else b""
-        reply = self.ask_judge({"op": "compare", "exercise": exercise.name, "case": case.to_json(), "seed": case_seed,
-                                "output": output, "poison": POISONS[poison]}, [data])
-        unwritten = authors and authors["unwritten"]
-        if unwritten and (reply["ok"] or reply["id"] == "wrong-values"):
-            from grader.judge import _unravel
-
-            first = authors["first_unwritten"]
-            return add({"id": "unwritten", "count": authors["unwritten"], "first": first, "total": total,
-                        "index": _unravel(first[0], output["shape"]), "launches": len(header["launches"])}, case, run)
-        previous = seen.get((header["case"], 0))
-        if run == 0:
-            seen[(header["case"], 0)] = data
-        if reply["ok"]:
-            return
-        if run and previous is not None and data == previous and total > 1 and run == 1 and reply["id"] == "wrong-values":
-            return add({"id": "stale-state"}, case, run)
-        if run == 2 and previous is not None and data != previous and reply["id"] == "wrong-values":
-            pass  # right at first, wrong when repeated: the words say so
-        if reply["id"] == "wrong-values":
-            if reply["pattern"] == "precision":
-                reply["id"] = "precision"
-            if authors and len(payloads) == 3:
-                i = reply["first"][0]
-                pid = int.from_bytes(payloads[1][8 * i: 8 * i + 8], "little", signed=True)
-                line = int.from_bytes(payloads[2][4 * i: 4 * i + 4], "little", signed=True)
-                gx, gy, gz = authors["grid"]
-                where = [pid // (gy * gz), pid // gz % gy, pid % gz]
-                reply["program"] = [p for p, g in zip(where, (gx, gy, gz)) if g > 1] or [0]
-                reply["line"] = line
-        add(reply, case, run)
+    def _memory_on_cpu(self, exercise, answer, seed, cases, traffic_case, part, memory, verdict) -> dict:
+        """On a GPU machine: the same answer in the interpreter, for memory, traffic and who wrote what."""
+        chosen = [next(x for x in cases if x[1].criterion == "values"), *[x for x in cases if x[1].criterion == "edges"][:3],
+                  traffic_case]
+        with _Session(self, exercise, answer, seed, True, "cpu") as session:
+            found = session.run(chosen)
+        memory += [f for f in found if f.id in MEMORY_IDS]
+        for f in found:
+            # what the GPU showed as wrong values, the interpreter can name
+            name = f.facts.get("criterion")
+            if f.id == "unwritten" and name in part and part[name].findings:
+                part[name].findings.insert(0, f)
+        if "read" not in session.traffic:
+            verdict.notes.append(msg("Memory and traffic were not checked: the answer does not run in the interpreter here."))
+        return session.traffic
 
     def _compile(self, answer, exercise, launches, full, verdict) -> Finding | None:
         """Compile what was launched for named targets; the figures go to the verdict, a refusal comes back."""
@@ -305,39 +218,194 @@ class Engine:
                                     "error": "the compiler itself stopped on this kernel"}, exercise, answer)
         return None
 
-    def _work(self, exercise, answer, work, sound, traffic, least, verdict, group) -> None:
-        """The criterion of work: traffic anywhere, time where there is a GPU."""
-        if not sound:
-            work.status = "blocked"
-            return
+    def _work(self, exercise, answer, work, traffic, verdict, session) -> None:
+        """The criterion of work, of an answer whose values are right: traffic anywhere, time where there is a GPU."""
         if "read" in traffic:
+            least = self._least(exercise, exercise.traffic_case, verdict.seed)
             charged = 32 * (traffic["sectors_read"] + traffic["sectors_written"])
-            ratio = charged / least
-            verdict.measured["traffic"] = {"bytes": charged, "least": least, "ratio": ratio, "launches": traffic["launches"]}
-            if ratio > exercise.traffic_limit:
-                work.findings.append(explain({"id": "traffic", "got": charged, "least": least, "ratio": ratio,
+            verdict.measured["traffic"] = {"bytes": charged, "least": least, "ratio": charged / least, "launches": traffic["launches"]}
+            if charged / least > exercise.traffic_limit:
+                work.findings.append(explain({"id": "traffic", "got": charged, "least": least, "ratio": charged / least,
                                               "launches": traffic["launches"]}, exercise, answer, exercise.traffic_case))
         if self.device == "cuda":
-            request = {"exercise": exercise.name, "case": exercise.timing_case.to_json(), "seed": verdict.seed & 0x7FFFFFFF,
-                       "bytes_least": sum(a.nbytes for a in exercise.timing_case.args if hasattr(a, "nbytes")) +
-                       max(a.nbytes for a in exercise.timing_case.args if hasattr(a, "nbytes"))}
-            for attempt in (1, 2):
-                traffic.pop("timing", None)
-                found = group("work", [], False, "cuda", request)
-                timing = traffic.get("timing")
-                if found or timing is None or "error" in timing or timing["wrong"]:
-                    raw = {"id": "runtime-error", "error": (timing or {}).get("error", "") or "a wrong result on the large timed case"}
-                    work.findings.append(found[0] if found else explain(raw, exercise, answer, exercise.timing_case))
-                    break
-                timing.pop("bytes", None)
-                verdict.measured["time"] = {k: v for k, v in timing.items() if k != "kind"}
-                if timing["ratio"] >= exercise.speed:
-                    break  # a criterion is measured again before it is lost
-                if attempt == 2:
-                    work.findings.append(explain({"id": "slow", **verdict.measured["time"]}, exercise, answer, exercise.timing_case))
+            self._time(exercise, answer, work, verdict, session)
         else:
             verdict.notes.append(msg("Time was not measured: there is no GPU here. The work was judged by the bytes moved."))
         work.status = "lost" if work.findings else "passed"
+
+    def _least(self, exercise, case, seed) -> int:
+        return self.ask_judge({"op": "cost", "exercise": exercise.name, "seed": seed, "case": case.to_json()})["bytes_least"]
+
+    def _time(self, exercise, answer, work, verdict, session) -> None:
+        request = {"exercise": exercise.name, "case": exercise.timing_case.to_json(), "seed": verdict.seed & 0x7FFFFFFF,
+                   "bytes_least": self._least(exercise, exercise.timing_case, verdict.seed)}
+        for attempt in (1, 2):  # a criterion is measured again before it is lost
+            found = session.run([], request)
+            timing = session.traffic.pop("timing", None)
+            if found or timing is None or "error" in timing or timing["wrong"]:
+                raw = {"id": "runtime-error", "error": (timing or {}).get("error", "") or "a wrong result on the large timed case"}
+                work.findings.append(found[0] if found else explain(raw, exercise, answer, exercise.timing_case))
+                return
+            verdict.measured["time"] = {k: v for k, v in timing.items() if k not in ("kind", "bytes")}
+            if timing["ratio"] >= exercise.speed:
+                return
+        work.findings.append(explain({"id": "slow", **verdict.measured["time"]}, exercise, answer, exercise.timing_case))
+
+
+class _Session:
+    """One answer in one worker, which is replaced when it dies, so that each criterion gets its chance.
+
+    ``launches`` and ``traffic`` collect what the calls showed besides findings.
+    """
+
+    def __init__(self, engine: Engine, exercise: Exercise, answer, seed: int, interpret: bool, device: str):
+        self.engine, self.exercise, self.answer, self.seed = engine, exercise, answer, seed
+        self.interpret, self.device = interpret, device
+        self.launches: dict[str, dict] = {}
+        self.traffic: dict = {}
+        self.child = None
+        self.first = True
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *exc):
+        self._end()
+
+    def _end(self):
+        if self.child is not None:
+            try:
+                self.child.end()
+            except Unavailable:
+                pass
+            self.child = None
+
+    def run(self, chosen: list[tuple[int, Case]], timing: dict | None = None) -> list[Finding]:
+        """Run these cases, and time the answer if ``timing`` says how; the findings, raw facts put into words."""
+        limit = self.engine.settings.call_seconds
+        jobs, findings = [], []
+        for i, case in chosen:
+            base = (self.seed * 1000 + 2 * i) & 0x7FFFFFFF
+            runs = [(base, 0, None), (base + 1, 1, base)]
+            if not jobs:
+                runs.append((base, 0, base + 1))  # the first contents again: nothing may be remembered
+            jobs.append({"index": i, "case": case.to_json(), "runs": runs})
+        by_index = dict(chosen)
+        seen: dict[int, bytes] = {}
+        case, run, started = None, 0, time.monotonic()
+        begun = started
+
+        def add(raw):
+            if run:
+                raw.setdefault("order", "again")
+            findings.append(explain(raw, self.exercise, self.answer, case))
+
+        try:
+            if self.child is None:
+                self.first = True
+                self.child = self.engine.worker(self.interpret, self.device)
+                self.child.send({"source": self.answer.source, "function": self.answer.function,
+                                 "names": list(self.exercise.params), "memory_checker": self.interpret})
+            self.child.send({"jobs": jobs, **({"timing": timing} if timing else {})})
+            while True:
+                # the first call on a GPU also starts CUDA and compiles
+                header, payloads = self.child.receive(limit + (10.0 if self.device == "cuda" and self.first else 0.0))
+                kind = header["kind"]
+                if kind == "done":
+                    return findings
+                if kind == "alive":
+                    if time.monotonic() - started > PATIENCE * limit:
+                        raise ch.Late
+                elif kind == "module":
+                    if header["finding"]:
+                        add(header["finding"])
+                        break
+                elif kind == "start":
+                    case, run, started = by_index.get(header["case"]), header["run"], time.monotonic()
+                elif kind == "timing":
+                    self.traffic["timing"] = header
+                elif kind == "result":
+                    self.first = False
+                    self._result(case, run, jobs, header, payloads, seen, add)
+                    for launch in header["launches"]:
+                        self.launches.setdefault(json.dumps(launch, sort_keys=True), launch)
+                    if case is self.exercise.traffic_case and run == 0 and "traffic" in header:
+                        self.traffic.update(header["traffic"])
+                    if findings and time.monotonic() - begun > PATIENCE * limit or any(
+                            f["id"] == "memory-limit" for f in header["findings"]):
+                        break  # enough is known
+        except ch.Late:
+            add({"id": "timeout", "seconds": limit})
+        except ch.Closed:
+            child = self.child
+            if child is None:
+                raise GraderError("a worker process could not be started") from None
+            if child.too_much:
+                add({"id": "output-limit", "megabytes": self.engine.settings.output >> 20})
+            else:
+                add({"id": "died", "how": _how(child)})
+        except (KeyError, TypeError, ValueError, IndexError):
+            add({"id": "died", "how": msg("it sent something that is not a result")})
+        self._end()
+        return findings
+
+    def _result(self, case, run, jobs, header, payloads, seen, add) -> None:
+        """What one call showed: the worker's findings, then the judge's."""
+        raw = header["findings"]
+        for f in raw:
+            add(f)
+        output = header.get("output")
+        if output is None:
+            return
+        if output["type"] != "tensor":
+            return add({"id": "no-tensor", "got": output["type"]})
+        if output["device"] != self.device:
+            return add({"id": "wrong-device", "got": output["device"], "expected": self.device})
+        if output["aliases"]:
+            return add({"id": "aliases-input", "tensor": output["aliases"][0]})
+        job = next(j for j in jobs if j["index"] == header["case"])
+        case_seed, poison = job["runs"][run][0], job["runs"][run][1]
+        empty = 0 in output["shape"]
+        total = 1
+        for s in output["shape"]:
+            total *= s
+        authors = header.get("authors")
+        if not empty:
+            if not header["launches"]:
+                return add({"id": "unwritten", "launches": 0})
+            if not output["adopted"] or output["overlaps"]:
+                return add({"id": "provenance"})
+        from grader.worker import POISONS
+
+        data = bytes(payloads[0]) if payloads else b""
+        reply = self.engine.ask_judge({"op": "compare", "exercise": self.exercise.name, "case": case.to_json(),
+                                       "seed": case_seed, "output": output, "poison": POISONS[poison]}, [data])
+        unwritten = authors and authors["unwritten"]
+        if unwritten and (reply["ok"] or reply["id"] == "wrong-values"):
+            from grader.judge import _unravel
+
+            first = authors["first_unwritten"]
+            return add({"id": "unwritten", "count": authors["unwritten"], "first": first, "total": total,
+                        "index": _unravel(first[0], output["shape"]), "launches": len(header["launches"])})
+        previous = seen.get(header["case"])
+        if run == 0:
+            seen[header["case"]] = data
+        if reply["ok"]:
+            return
+        if run and previous is not None and data == previous and total > 1 and run == 1 and reply["id"] == "wrong-values":
+            return add({"id": "stale-state"})
+        if reply["id"] == "wrong-values":
+            if reply["pattern"] == "precision":
+                reply["id"] = "precision"
+            if authors and len(payloads) == 3:
+                i = reply["first"][0]
+                pid = int.from_bytes(payloads[1][8 * i: 8 * i + 8], "little", signed=True)
+                line = int.from_bytes(payloads[2][4 * i: 4 * i + 4], "little", signed=True)
+                gx, gy, gz = authors["grid"]
+                where = [pid // (gy * gz), pid // gz % gy, pid % gz]
+                reply["program"] = [p for p, g in zip(where, (gx, gy, gz)) if g > 1] or [0]
+                reply["line"] = line
+        add(reply)
 
 
 def _once(findings: list[Finding]) -> list[Finding]:

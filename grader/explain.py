@@ -150,6 +150,9 @@ def _refused(raw, exercise):
     if raw.get("why") == "called":
         return (msg("The kernel `{name}` is called like a function.", name=raw["name"]),
                 msg("A kernel is launched, as `{name}[grid](…)`.", name=raw["name"]))
+    if raw.get("why") == "argument":
+        return (msg("The launch gives `{name}` a {type}.", name=raw["name"], type=raw["type"]),
+                msg("A kernel takes tensors, numbers and constants."))
     return msg("{error}", error=raw.get("error", "")), None
 
 

@@ -211,7 +211,11 @@ class Monitor:
                 at, offsets = at[good], offsets[good]
             if b.kind == "input":
                 self._report("changes-input", b, offsets, line)
-            if not atomic:
+            if atomic:
+                fresh = ~b.initialised[offsets]
+                if fresh.any():
+                    self._report("uninitialised-read", b, offsets[fresh], line)
+            else:
                 once, counts = np.unique(offsets, return_counts=True)
                 if (counts > 1).any():
                     self._report("race", b, once[counts > 1], line, how="lanes")

@@ -78,6 +78,7 @@ class _Reader:
         self.kernels: set[str] = set()
         self.functions: set[str] = set()
         self.constants: set[str] = set()
+        self.lists: set[str] = set()  # top-level lists of configurations: for decorators alone, since lists can change
         self.kernel = False  # whether we are inside a kernel's body
         self.scopes: list[set[str]] = []  # the names that each enclosing function binds, as Python scopes them
 
@@ -110,6 +111,8 @@ class _Reader:
                     for n in ast.walk(t):
                         if isinstance(n, ast.Name):
                             self.constants.add(n.id)
+                            if node.value is not None and any(isinstance(v, ast.List) for v in ast.walk(node.value)):
+                                self.lists.add(n.id)
         taken = (self.kernels | self.functions | self.constants | set(self.modules)) & set(dir(builtins))
         for name in sorted(taken - BUILTINS_HOST):
             # Until the line that binds it has run, the name would still mean Python's own
@@ -406,6 +409,9 @@ class _Reader:
                 self.no(node, msg("The module `{name}` can't be used as a value.", name=name))
             return
         if name in self.functions or name in self.constants:
+            if name in self.lists and self.scopes:
+                self.no(node, msg("The list `{name}` may only be given to a decorator: lists can change.", name=name),
+                        msg("Use a tuple."))
             if self.kernel and name in self.functions:
                 self.no(node, msg("A kernel can't call `{name}`: it has no `@triton.jit`.", name=name),
                         msg("Decorate `{name}` with `@triton.jit`.", name=name))
@@ -455,10 +461,15 @@ class _Reader:
             self.visit(f)
         else:
             self.no(node, msg("`{text}` may not be called.", text=ast.unparse(f)[:60]))
+        most = {"triton.Config": 5, "triton.autotune": 2, "triton.heuristics": 1}.get(self._dotted(f) or "")
+        if most is not None and (len(node.args) > most or any(isinstance(a, ast.Starred) for a in node.args)):
+            self.no(node, msg("`{name}` takes at most {n} arguments without a name here.", name=ast.unparse(f)[:40], n=most))
         for a in node.args:
             self.visit(a)
         for k in node.keywords:
-            if self._dotted(f) == "triton.Config" and k.arg not in ("kwargs", "num_warps", "num_stages", "num_ctas", "maxnreg"):
+            if k.arg is None and self._dotted(f) in ("triton.Config", "triton.autotune", "triton.heuristics", "triton.jit"):
+                self.no(node, msg("`**` may not be used here: write the arguments out."))
+            if self._dotted(f) == "triton.Config" and k.arg is not None and k.arg not in ("kwargs", "num_warps", "num_stages", "num_ctas", "maxnreg"):
                 self.no(node, msg("`{name}=` may not be given to triton.Config.", name=k.arg))
             if k.arg == "out" and self._dotted(f) is not None and self._dotted(f).startswith("torch."):
                 self.no(node, msg("`out=` may not be given to a torch function."))

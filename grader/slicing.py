@@ -10,8 +10,10 @@ from __future__ import annotations
 
 import ast
 import builtins
+import io
 import re
 import symtable
+import tokenize
 from dataclasses import dataclass
 
 from grader.i18n import msg
@@ -279,7 +281,7 @@ def cut(cells: list[Cell], name: str) -> Slice:
         s = statements[i]
         node = _StripDocstrings().visit(s.node)
         if isinstance(node, (ast.Import, ast.ImportFrom)):
-            node.names = [a for a in node.names if (a.asname or a.name.split(".")[0]) in used or a.name == "*"]
+            node.names = [a for a in node.names if (a.asname or a.name.split(".")[0]) in used | {name} or a.name == "*"]
             if isinstance(node, ast.ImportFrom) and node.module == "__future__":
                 continue  # it would have to come first; what it changes is an annotation's moment, which nothing sees
         elif aliases:
@@ -299,6 +301,11 @@ def cut(cells: list[Cell], name: str) -> Slice:
     if len(source) > MAX_SOURCE:
         raise SliceError(Finding("refused", msg("The answer is longer than {n} characters.", n=MAX_SOURCE)))
     tree = ast.parse(source)
+    # Triton looks for a function's first line in its text: a string that spans lines could hold another one
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.start[0] != token.end[0] and token.type not in (tokenize.NEWLINE, tokenize.NL):
+            place = next((places[n] for n in range(token.start[0], 0, -1) if n in places), None)
+            raise SliceError(Finding("refused", msg("A string that spans several lines may not be used in an answer."), place))
     if sum(1 for _ in ast.walk(tree)) > MAX_NODES:
         raise SliceError(Finding("refused", msg("The answer is too large to be read.")))
     return Slice(name, source, tree, places)

@@ -217,17 +217,44 @@ def _describe(value, constexpr: bool) -> dict:
     return {"kind": "other", "type": type(value).__name__}
 
 
+def _admit(name, value) -> None:
+    """Only data reaches a kernel: tensors of this call, numbers, strings, dtypes, tuples of them. Not code, nor lists,
+    which interpreted kernels could work on as Python does."""
+    import torch
+    import triton.language as tl
+
+    if isinstance(value, tl.constexpr):
+        value = value.value
+    if type(value) is tuple:
+        for v in value:
+            _admit(name, v)
+    elif type(value) is torch.Tensor:
+        storage = value.untyped_storage().data_ptr()
+        known = [big for _, big, *_ in _run.padded] + [big for _, _, big in _run.adopted]
+        if value.numel() and not any(big.untyped_storage().data_ptr() == storage for big in known):
+            raise Stop("provenance", _run.answer.line_now())
+    elif not (value is None or type(value) in (int, float, bool, str, torch.dtype) or isinstance(value, tl.dtype)):
+        raise Stop("refused", _run.answer.line_now(), why="argument", name=name, type=type(value).__name__)
+
+
 def _record(kernel, args, kwargs) -> None:
     """The signature of a launch, for the compiler: parameters in order, and the options beside them."""
     import inspect
+
+    import torch
 
     fn = kernel.fn
     signature = inspect.signature(fn)
     own = {k: v for k, v in kwargs.items() if k in signature.parameters}
     bound = signature.bind(*args, **own)  # a TypeError here is the learner's: too few, too many arguments
     bound.apply_defaults()
+    for name, value in bound.arguments.items():
+        _admit(name, value)
     notes = fn.__annotations__
     constexprs = {n for n, a in notes.items() if (getattr(a, "__name__", None) or str(a)).split(".")[-1] == "constexpr"}
+    for name in constexprs:
+        if isinstance(bound.arguments.get(name), torch.Tensor):
+            raise Stop("refused", _run.answer.line_now(), why="argument", name=name, type="tensor")
     _run.launches.append({
         "kernel": fn.__name__,
         "params": {n: _describe(v, n in constexprs) for n, v in bound.arguments.items()},
@@ -245,7 +272,7 @@ def _install() -> None:
     from triton.runtime.autotuner import Autotuner
 
     if interpreted():
-        from triton.runtime.interpreter import InterpretedFunction as Kernel
+        from triton.runtime.interpreter import GridExecutor, InterpretedFunction as Kernel
 
         from grader import memory
 
@@ -259,30 +286,26 @@ def _install() -> None:
     def watched(self, *args, grid, warmup=False, **kwargs):
         if _run is None or warmup:
             return run(self, *args, grid=grid, warmup=warmup, **kwargs)
-        with _disable_current_modes():
-            if callable(grid):  # the grid may look at sizes, not compute with tensors: it is host code, watched as such
-                meta = _meta(self, args, kwargs)
-                with _watch:
-                    grid = grid(meta)
-            if not isinstance(grid, (tuple, list)) or not 1 <= len(grid) <= 3:
-                raise TypeError(f"the grid must be a tuple of one to three numbers, such as (n,), not {grid!r}")
-            grid = tuple(int(g) for g in grid)
-            if any(g < 0 for g in grid):
-                raise ValueError(f"the grid {grid} has a negative dimension")
-            if len(grid) != 3:
-                grid = grid + (1,) * (3 - len(grid))
-            _record(self, args, kwargs)
-            if math.prod(grid) == 0:
-                return None
+        if callable(grid):  # the grid may look at sizes, not compute with tensors: it is host code, watched as such
+            grid = grid(_meta(self, args, kwargs))
+        if not isinstance(grid, (tuple, list)) or not 1 <= len(grid) <= 3:
+            raise TypeError(f"the grid must be a tuple of one to three numbers, such as (n,), not {grid!r}")
+        grid = tuple(int(g) for g in grid)
+        if any(g < 0 for g in grid):
+            raise ValueError(f"the grid {grid} has a negative dimension")
+        grid = grid + (1,) * (3 - len(grid))
+        _record(self, args, kwargs)
+        if math.prod(grid) == 0:
+            return None
+        if _monitor is not None:
+            _monitor.begin_launch()
+        depth[0] += 1
+        try:
+            return run(self, *args, grid=grid, warmup=False, **kwargs)
+        finally:
+            depth[0] -= 1
             if _monitor is not None:
-                _monitor.begin_launch()
-            depth[0] += 1
-            try:
-                return run(self, *args, grid=grid, warmup=False, **kwargs)
-            finally:
-                depth[0] -= 1
-                if _monitor is not None:
-                    _monitor.end_launch()
+                _monitor.end_launch()
 
     Kernel.run = watched
     call = Kernel.__call__
@@ -294,12 +317,28 @@ def _install() -> None:
 
     Kernel.__call__ = called
     if interpreted():
+        # The body of an interpreted kernel stays watched; only Triton's own handling of the arguments is not
+        for name in ("_init_args_hst", "_restore_args_dev"):
+            def unwatched(*a, _method=getattr(GridExecutor, name), **k):
+                with _disable_current_modes():
+                    return _method(*a, **k)
+
+            setattr(GridExecutor, name, unwatched)
+
         def first_config(self, *args, **kwargs):
             # Nothing can be timed here: every configuration must be right, the first one is run
             config = self.configs[0].all_kwargs()
             return self.fn.run(*args, **{**kwargs, **config})
 
         Autotuner.run = first_config
+    else:
+        bench = Autotuner._bench
+
+        def unwatched_bench(*a, **k):
+            with _disable_current_modes():  # Triton clears a cache between its measurements
+                return bench(*a, **k)
+
+        Autotuner._bench = unwatched_bench
 
 
 def _meta(kernel, args, kwargs) -> dict:
@@ -484,13 +523,25 @@ def _compile_line(error: BaseException, answer: Answer) -> int | None:
     return node.lineno
 
 
+def prepare(device: str) -> None:
+    """What costs time and needs no answer: on a GPU, the CUDA context."""
+    if device == "cuda":
+        import torch
+
+        torch.zeros(1, device="cuda").cpu()
+
+
 def serve(channel) -> None:
-    """The child's life: one request ``run`` (a module and its cases), a frame for each call, the frame ``done``."""
+    """The child's life: the answer's module, then requests (``jobs``, ``timing``) until the channel closes.
+
+    A frame for each call says what it showed; ``done`` ends each request.
+    """
     from grader import channel as ch
     from grader.cases import Case
 
+    device = ch.receive(channel)[0]["device"]
+    prepare(device)
     header, _ = ch.receive(channel)
-    device = header["device"]
     _install()
     try:
         answer = Answer(header["source"], header["function"])
@@ -504,19 +555,24 @@ def serve(channel) -> None:
         ch.send(channel, {"kind": "module", "finding": {"id": "runtime-error", "line": line, "error": _text(e)}})
         return
     ch.send(channel, {"kind": "module", "finding": None})
-    for job in header["jobs"]:
-        case = Case.from_json(job["case"])
-        buffers: dict = {}
-        for k, (seed, poison, order) in enumerate(job["runs"]):
-            ch.send(channel, {"kind": "start", "case": job["index"], "run": k})
-            result, payloads = _call(answer, header["names"], case, seed, device, POISONS[poison], order, buffers,
-                                     header["memory_checker"], lambda: ch.send(channel, {"kind": "alive"}))
-            ch.send(channel, {"kind": "result", "case": job["index"], "run": k, **result}, payloads)
-            if result.get("raised"):
-                break  # it would raise again
-    if header.get("timing"):
-        from grader.timing import time_answer
+    while True:
+        try:
+            request, _ = ch.receive(channel)
+        except ch.Closed:
+            return
+        for job in request.get("jobs", ()):
+            case = Case.from_json(job["case"])
+            buffers: dict = {}
+            for k, (seed, poison, order) in enumerate(job["runs"]):
+                ch.send(channel, {"kind": "start", "case": job["index"], "run": k})
+                result, payloads = _call(answer, header["names"], case, seed, device, POISONS[poison], order, buffers,
+                                         header["memory_checker"], lambda: ch.send(channel, {"kind": "alive"}))
+                ch.send(channel, {"kind": "result", "case": job["index"], "run": k, **result}, payloads)
+                if result.get("raised"):
+                    break  # it would raise again
+        if "timing" in request:
+            from grader.timing import time_answer
 
-        ch.send(channel, {"kind": "start", "case": -1, "run": 0})
-        ch.send(channel, {"kind": "timing", **time_answer(answer.function, header["timing"])})
-    ch.send(channel, {"kind": "done"})
+            ch.send(channel, {"kind": "start", "case": -1, "run": 0})
+            ch.send(channel, {"kind": "timing", **time_answer(answer.function, request["timing"])})
+        ch.send(channel, {"kind": "done"})

@@ -49,7 +49,7 @@ class Exercise:
     mistakes: tuple[Mistake, ...] = ()
     slack: float = 4.0
     traffic_limit: float = 1.25
-    speed: float = 0.5
+    speed: float = 0.25
     points: dict[str, float] = field(default_factory=lambda: dict(POINTS))
 
     @property
