@@ -14,10 +14,12 @@ from types import SimpleNamespace
 
 import pytest
 
-from tests.submissions import LESSON, WRONG, cell, master, solved, text, where
+from grader.quizzes import QUIZZES
+from tests.submissions import LESSON, WRONG, cell, master, solved, source, text, where
 from tests.submissions.damages import DAMAGES
 
 ROOT = Path(__file__).resolve().parent.parent
+KEY = {q.number: q.key for q in QUIZZES[LESSON].questions}
 
 
 def nbgrader(course: Path, *args: str, lang: str = "en", timeout: float = 600) -> subprocess.CompletedProcess:
@@ -48,11 +50,15 @@ def new_course(where: Path, nb: dict) -> dict:
     return json.loads((where / "notebooks" / "en" / LESSON / f"{LESSON}.ipynb").read_text())
 
 
-def submit(course: Path, student: str, files: dict[str, bytes]) -> None:
+def submit(course: Path, student: str, files: dict[str, bytes | str]) -> None:
+    """Put a learner's files in place; a text instead of bytes is where a link points."""
     for name, content in files.items():
         path = course / "submitted" / student / LESSON / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(content)
+        if isinstance(content, str):
+            path.symlink_to(content)
+        else:
+            path.write_bytes(content)
 
 
 @pytest.fixture(scope="module")
@@ -112,22 +118,24 @@ def test_a_teachers_own_tests(tmp_path):
     """Plain nbgrader tests run as ever; a cell that kills or hangs their kernel costs itself alone."""
     release = new_course(tmp_path, master(plain_test=True))
     answer = "def double(x):\n    return 2 * x"
-    spoilt = {"wrong": ("def double(y):\n    return y * y", None),
+    spoilt = {"wrong": ("def double(x):\n    return x * x", None),
               "dies": (answer, "import os\nos._exit(1)"),
               "hangs": (answer, "import signal\nsignal.signal(signal.SIGINT, signal.SIG_IGN)\nwhile True: pass"),
               "loops": (answer, "while True: pass"),
               "shouts": (answer, "from IPython.display import HTML\nHTML('<script>alert(1)</script>')"),
               "test-dies": ("import os\ndef double(x):\n    os._exit(1)", None)}
     for student, (double, own) in spoilt.items():
-        nb = solved(release)
+        nb = solved(release, "answers = " + repr(KEY))
         nb["cells"][where(nb, "double-answer")]["source"] = double
+        # the kernel has only this test to run: no start(), no imports
+        nb["cells"] = [c for c in nb["cells"] if "nbgrader" in c["metadata"] and "vector_add" not in source(c)]
         if own:
-            nb["cells"].insert(2, cell(own))
+            nb["cells"].insert(0, cell(own))
         submit(tmp_path, student, {f"{LESSON}.ipynb": text(nb)})
     run = nbgrader(tmp_path, "autograde", LESSON, "--PlainTests.timeout=4")
     assert run.returncode == 0, run.stdout[-8000:]
-    got = {student: (cells["vector_add"][0], cells["double-test"][0]) for student, cells in grades(tmp_path).items()}
-    assert got == {student: (10, 0 if student in ("wrong", "test-dies") else 3) for student in spoilt}
+    got = {student: (cells[f"quiz-{LESSON}"][0], cells["double-test"][0]) for student, cells in grades(tmp_path).items()}
+    assert got == {student: (5, 0 if student in ("wrong", "test-dies") else 3) for student in spoilt}
     assert nbgrader(tmp_path, "generate_feedback", LESSON).returncode == 0
     page = (tmp_path / "feedback" / "test-dies" / LESSON / f"{LESSON}.html").read_text()
     assert "ended the kernel that it ran in" in page
@@ -136,11 +144,8 @@ def test_a_teachers_own_tests(tmp_path):
 
 def test_validate_tells_the_truth(tmp_path):
     """JupyterLab's Validate button runs what `nbgrader validate` runs."""
-    from grader.quizzes import QUIZZES
-
     release = new_course(tmp_path, master())
-    key = f"answers = { {q.number: q.key for q in QUIZZES[LESSON].questions} }"
-    right = solved(release, key)
+    right = solved(release, "answers = " + repr(KEY))
     wrong = copy.deepcopy(right)
     wrong["cells"][where(wrong, "vector_add-answer")]["source"] = WRONG
     said = {}

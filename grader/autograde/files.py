@@ -37,6 +37,8 @@ def read_notebook(path: "str | os.PathLike") -> NotebookNode:
     """The notebook in ``path``, rebuilt cell by cell as nbformat 4.5, with nothing in it but text, tags and nbgrader's
     marks; each cell's ``metadata.dojo.cell`` is its number as a person counts. Raises :class:`Refused`."""
     path = Path(path)
+    if path.is_symlink():  # to the solutions, perhaps
+        raise Refused(msg("The file “{file}” is a link, not a notebook.", file=path.name))
     try:
         if path.stat().st_size > MAX_BYTES:
             raise Refused(msg("The file “{file}” is bigger than {limit} MB: clear its outputs and submit it again.",
@@ -65,8 +67,7 @@ def read_notebook(path: "str | os.PathLike") -> NotebookNode:
     cells = _cells(data)
     if cells is None:
         raise Refused(msg("The file “{file}” is not a notebook.", file=path.name))
-    ids: set[str] = set()
-    nb = new_notebook(cells=[_cell(cell, n, ids) for n, cell in enumerate(cells, 1) if isinstance(cell, dict)])
+    nb = new_notebook(cells=[_cell(cell, n) for n, cell in enumerate(cells, 1) if isinstance(cell, dict)])
     if not nb.cells:
         raise Refused(msg("The notebook “{file}” has no cells.", file=path.name))
     nb.metadata["language_info"] = {"name": "python"}
@@ -86,20 +87,14 @@ def _cells(data) -> list | None:
             for cell in sheet["cells"]]
 
 
-def _cell(cell: dict, number: int, ids: set[str]) -> NotebookNode:
+def _cell(cell: dict, number: int) -> NotebookNode:
     kind = cell.get("cell_type")
     source = _text(next((cell[key] for key in ("source", "input") if key in cell), ""))
     if kind == "heading":  # nbformat 3
         level = cell.get("level")
         kind, source = "markdown", "#" * (level if level in range(1, 7) else 1) + " " + source
     new = _NEW_CELL.get(kind, new_raw_cell) if isinstance(kind, str) else new_raw_cell
-    name = cell.get("id")
-    if not (isinstance(name, str) and re.fullmatch(r"[a-zA-Z0-9_-]{1,64}", name)) or name in ids:
-        name = f"cell-{number}"
-        while name in ids:
-            name += "-"
-    ids.add(name)
-    new = new(source, id=name)
+    new = new(source, id=f"cell-{number}")
     new.metadata["dojo"] = {"cell": number}
     metadata = cell.get("metadata")
     metadata = metadata if isinstance(metadata, dict) else {}

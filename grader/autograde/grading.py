@@ -41,8 +41,13 @@ class GradeAnswers(NbGraderPreprocessor):
         ungraded.update(_id(cell) for cell in graded if cell.metadata.get("dojo", {}).get("ungraded"))
         tests = [cell for cell in graded if cell.cell_type == "code" and not is_solution(cell)]
         ours = [cell for cell in tests if _id(cell) in EXERCISES or _id(cell) in quizzes]
+        names = {_id(cell) for cell in ours}
         if len(ours) < len(tests):
-            PlainTests(parent=self).run(nb, resources, {_id(cell) for cell in ours}, lang)
+            plain = PlainTests(parent=self)
+            if plain.enabled:
+                plain.run(nb, resources, names, lang)
+            else:  # autograde --no-execute: a test that did not run says nothing
+                ungraded.update({_id(cell) for cell in tests} - names)
 
         cells = _code(nb)
         for cell in ours:

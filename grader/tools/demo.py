@@ -36,7 +36,7 @@ def vector_add(x, y):
     out = torch.empty_like(x)
     n = x.numel()
     if n > 0:
-        vector_add_kernel[(n // 1024,)](x, y, out, n, BLOCK=1024)
+        vector_add_kernel[(max(n // 1024, 1),)](x, y, out, n, BLOCK=1024)
     return out
 '''
 THREE_PASSES = '''\

@@ -333,6 +333,12 @@ def modules_beside(nb):
 
 # Not a notebook
 
+@damage(None, says="is a link")
+def a_link(nb):
+    """To the solutions, if one knows where they are."""
+    return {NAME: "../../../solutions/01-ninja-gap/01-ninja-gap.ipynb"}
+
+
 @damage(None, says=f"“{NAME}” is damaged: its JSON breaks off at line")
 def cut_short(nb):
     whole = text(nb)
@@ -384,5 +390,5 @@ def another_lesson(nb):
 
 @damage(None, says="has no notebook")
 def no_notebook(nb):
-    """Another notebook lies in the folder, and the lesson's is a link to nowhere."""
+    """Two other notebooks lie in the folder, neither of them this lesson's."""
     return {"something else.ipynb": text({**nb, "cells": [cell("x = 1")]}), "other.ipynb": b"{}"}
