@@ -1,4 +1,4 @@
-# Few programs that walk through the vectors; fused multiply-add; the scalar is a compile-time constant.
+# A fifth as many programs as blocks, which walk through the vectors; fused multiply-add; the scalar is a compile-time constant.
 # %%
 import torch
 import triton
@@ -20,7 +20,7 @@ def saxpy_relu_kernel(x_ptr, y_ptr, out_ptr, n, A: tl.constexpr, BLOCK: tl.const
 def saxpy_relu(a, x, y):
     out = x.new_empty(x.size())
     n = x.numel()
-    programs = min(5, triton.cdiv(n, 256))
+    programs = triton.cdiv(n, 5 * 256)
     if programs:
         saxpy_relu_kernel[(programs,)](x, y, out, n, A=a, BLOCK=256)
     return out
