@@ -39,37 +39,21 @@ def vector_add(x, y):
         vector_add_kernel[(max(n // 1024, 1),)](x, y, out, n, BLOCK=1024)
     return out
 '''
-THREE_PASSES = '''\
+EIGHT_TIMES = '''\
 @triton.jit
-def scale_kernel(x_ptr, out_ptr, a, n, BLOCK: tl.constexpr):
+def saxpy_relu_kernel(x_ptr, y_ptr, out_ptr, a, n, BLOCK: tl.constexpr):
     offs = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
     x = tl.load(x_ptr + offs, mask=offs < n).to(tl.float32)
-    tl.store(out_ptr + offs, a * x, mask=offs < n)
-
-
-@triton.jit
-def add_kernel(x_ptr, y_ptr, out_ptr, n, BLOCK: tl.constexpr):
-    offs = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
     y = tl.load(y_ptr + offs, mask=offs < n).to(tl.float32)
-    tl.store(out_ptr + offs, tl.load(x_ptr + offs, mask=offs < n) + y, mask=offs < n)
-
-
-@triton.jit
-def relu_kernel(x_ptr, out_ptr, n, BLOCK: tl.constexpr):
-    offs = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
-    tl.store(out_ptr + offs, tl.maximum(tl.load(x_ptr + offs, mask=offs < n), 0.0), mask=offs < n)
+    tl.store(out_ptr + offs, tl.maximum(a * x + y, 0.0), mask=offs < n)
 
 
 def saxpy_relu(a, x, y):
-    n = x.numel()
-    scaled = torch.empty(n, dtype=torch.float32, device=x.device)
-    total = torch.empty(n, dtype=torch.float32, device=x.device)
     out = torch.empty_like(x)
+    n = x.numel()
     if n > 0:
-        grid = (triton.cdiv(n, 1024),)
-        scale_kernel[grid](x, scaled, a, n, BLOCK=1024)
-        add_kernel[grid](scaled, y, total, n, BLOCK=1024)
-        relu_kernel[grid](total, out, n, BLOCK=1024)
+        for _ in range(8):
+            saxpy_relu_kernel[(triton.cdiv(n, 1024),)](x, y, out, a, n, BLOCK=1024)
     return out
 '''
 BOUNDS_SWAPPED = '''\
@@ -176,8 +160,8 @@ def learners(release: dict[str, dict], solved: dict[str, str], key: dict[int, st
     return {
         "ada": (msg("solved everything"), answered(release["en"], solved), full),
         "bo": (msg("touched nothing"), release["en"], dict.fromkeys(full, 0)),
-        "chen": (msg("grid rounded down, three passes, bounds swapped, two questions"),
-                 answered(release["en"], {"vector_add-answer": GRID_ROUNDED_DOWN, "saxpy_relu-answer": THREE_PASSES,
+        "chen": (msg("grid rounded down, eight launches for one, bounds swapped, two questions"),
+                 answered(release["en"], {"vector_add-answer": GRID_ROUNDED_DOWN, "saxpy_relu-answer": EIGHT_TIMES,
                                           "clamp-answer": BOUNDS_SWAPPED, f"{quiz}-answers": f"answers = {some}"}),
                  {"vector_add": 8, "saxpy_relu": 8, "clamp": 0, quiz: 3}),
         "dina": (msg("loops for ever, reads wild addresses, eats the memory, kills the kernel"),
