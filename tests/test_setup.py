@@ -212,9 +212,15 @@ def checkout(tmp_path, monkeypatch):
             (tmp_path / ".venv/bin/python").symlink_to(sys.executable)
         if "find_spec" in command[-1]:
             return 1
-        return call.pip if "install" in command else 0
+        return 0
+
+    def install(command, environ, lang):
+        calls.append(command)
+        assert environ["TMPDIR"].startswith(str(tmp_path)), "unpacked on the disk that was checked"
+        return call.pip
 
     call.pip = 0
+    monkeypatch.setattr(setup, "install", install)
     monkeypatch.setattr(setup.subprocess, "call", call)
     monkeypatch.setattr(setup, "expects_cuda", lambda python: call.cuda)
     call.cuda = False
@@ -246,6 +252,15 @@ def test_the_tests_packages_come_when_they_are_asked_for_and_stay(checkout):
     assert setup.main([]) == 0
     assert installs(calls)[-1][-1] == f"{root}[test]"
     assert len([c for c in calls if c[1:3] == ["-m", "venv"]]) == 1
+
+
+def test_large_downloads_are_shown(capfd):
+    said = ["Collecting torch==2.13.0", "  Downloading torch-2.13.0-cp312-cp312-manylinux_2_28_x86_64.whl (526.1 MB)",
+            "  Downloading idna-3.20-py3-none-any.whl (70 kB)", "  Using cached babel-2.19.0-py3-none-any.whl (10.2 MB)",
+            "Installing collected packages: idna, torch"]
+    command = [sys.executable, "-c", f"import sys; print(*{said!r}, sep=chr(10)); sys.exit(3)"]
+    assert setup.install(command, dict(os.environ), "en") == 3
+    assert capfd.readouterr().out == "  torch 2.13.0, 526.1 MB\n  unpacking\n"
 
 
 def test_an_install_that_failed_is_tried_again(checkout, capsys):
@@ -280,7 +295,8 @@ def test_nothing_is_made_when_there_is_an_obstacle(checkout, monkeypatch, capsys
     call.cuda = True
     assert setup.main([]) == 1
     assert installs(calls) == []
-    assert f"{setup.CUDA_GB} GB" in capsys.readouterr().err
+    [line] = capsys.readouterr().err.splitlines()
+    assert f"about {setup.CUDA_GB} GB" in line and f"{setup.CPU_GB} GB" in line
 
 
 # ---- make ----

@@ -14,6 +14,7 @@ import hashlib
 import json
 import os
 import platform
+import re
 import shutil
 import subprocess
 import sys
@@ -176,6 +177,19 @@ def say(lang, en, it):
     print({"en": en, "it": it}[lang], flush=True)
 
 
+def install(command, environ, lang):
+    """Runs pip and shows of its output what somebody who waits wants to know: the large downloads, and that it unpacks.
+    Returns its exit code."""
+    pip = subprocess.Popen(command, env=environ, stdout=subprocess.PIPE, universal_newlines=True)
+    for line in pip.stdout:
+        size = re.search(r"(?:Downloading|Using cached) ([^-/]+)-([^-]+)-\S+ \((\S+) MB\)", line)
+        if size and float(size.group(3)) >= 20:
+            print("  {0} {1}, {2} MB".format(*size.groups()), flush=True)
+        elif line.startswith("Installing collected packages"):
+            say(lang, "  unpacking", "  estrazione dei pacchetti")
+    return pip.wait()
+
+
 def create(lang, test):
     """Makes `.venv`, or brings it up to date. Returns an exit code."""
     found = read_stamp()
@@ -196,15 +210,13 @@ def create(lang, test):
     if not has_torch and expects_cuda(PYTHON):
         lines = obstacles(this_computer(), lang, CUDA_GB)
         if lines:
-            for line in lines:
-                print(line, file=sys.stderr)
-            say(
-                lang,
-                "(It is PyTorch's CUDA build that is so large; a machine without a GPU is served by the CPU build, which needs "
-                "{0} GB: README, \"Without a GPU\".)".format(CPU_GB),
-                "(È la versione CUDA di PyTorch a essere così grande; a una macchina senza GPU basta quella per CPU, che richiede "
-                "{0} GB: README, «Senza GPU».)".format(CPU_GB),
-            )
+            note = {
+                "en": "It is PyTorch's CUDA build that is so large; without a GPU its CPU build serves, which needs {0} GB "
+                "(README, \"Without a GPU\").",
+                "it": "È la versione CUDA di PyTorch a essere così grande; senza GPU basta quella per CPU, che richiede {0} GB "
+                "(README, «Senza GPU»).",
+            }[lang].format(CPU_GB)
+            print(" ".join(lines + [note]), file=sys.stderr)
             return 1
 
     say(
@@ -215,13 +227,13 @@ def create(lang, test):
     # pip unpacks in TMPDIR: on the disk that was checked, since /tmp is often a small one in memory
     scratch = tempfile.mkdtemp(prefix="tmp-", dir=VENV)
     try:
-        code = subprocess.call(
+        code = install(
             [
-                PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-warn-script-location",
-                "--constraint", os.path.join(ROOT, "constraints.txt"),
+                PYTHON, "-m", "pip", "install", "--disable-pip-version-check", "--no-warn-script-location",
+                "--progress-bar", "off", "--constraint", os.path.join(ROOT, "constraints.txt"),
                 "--editable", ROOT + ("[test]" if test else ""),
             ],
-            env=dict(os.environ, TMPDIR=scratch),
+            dict(os.environ, TMPDIR=scratch), lang,
         )
     finally:
         shutil.rmtree(scratch, ignore_errors=True)
