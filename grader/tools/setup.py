@@ -10,6 +10,7 @@ half an hour later is looked at first, before anything is downloaded: one line f
 from __future__ import print_function
 
 import argparse
+import glob
 import hashlib
 import json
 import os
@@ -163,6 +164,11 @@ def up_to_date(test):
     return found in (stamp(True), stamp(test)) and os.path.exists(PYTHON)
 
 
+def has_torch():
+    """True if the largest part is in `.venv` already: an update needs little room."""
+    return bool(glob.glob(os.path.join(VENV, "lib", "python3*", "site-packages", "torch")))
+
+
 def expects_cuda(python):
     """True if pip, as it is configured here, would fetch torch's CUDA build. Reads an index page, downloads no package."""
     wanted = pinned("torch")
@@ -206,8 +212,7 @@ def create(lang, test):
         if code:
             return code
 
-    has_torch = subprocess.call([PYTHON, "-c", "import importlib.util as u, sys; sys.exit(not u.find_spec('torch'))"]) == 0
-    if not has_torch and expects_cuda(PYTHON):
+    if not has_torch() and expects_cuda(PYTHON):
         lines = obstacles(this_computer(), lang, CUDA_GB)
         if lines:
             note = {
@@ -256,7 +261,7 @@ def main(arguments=None):
     lang = language()
     if up_to_date(test):
         return 0
-    lines = obstacles(this_computer(), lang, 0 if os.path.isdir(VENV) else CPU_GB)
+    lines = obstacles(this_computer(), lang, 0 if has_torch() else CPU_GB)
     for line in lines:
         print(line, file=sys.stderr)
     return 1 if lines else create(lang, test)
