@@ -13,6 +13,7 @@ import secrets
 import signal
 import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 from grader import channel as ch
 from grader.cases import Case
@@ -48,6 +49,8 @@ class Engine:
         self._zygotes: dict[bool, Zygote] = {}
         self._judge = None
         self._spare = None
+        self._judge_lock = threading.Lock()
+        self._pool = ThreadPoolExecutor(1)
         self.lock = threading.RLock()
 
     def zygote(self, interpret: bool) -> Zygote:
@@ -63,6 +66,10 @@ class Engine:
 
     def ask_judge(self, header: dict, payloads=()) -> dict:
         header = {**header, "device": self.device}
+        with self._judge_lock:
+            return self._ask_judge(header, payloads)
+
+    def _ask_judge(self, header: dict, payloads) -> dict:
         for attempt in (1, 2):
             if self._judge is None:
                 self._judge = self.zygote(self.device == "cpu").fork("judge", self.settings)
@@ -78,15 +85,10 @@ class Engine:
 
     def close(self) -> None:
         with self.lock:
-            if self._judge is not None:
-                try:
-                    self._judge.end()
-                except Unavailable:
-                    pass
-                self._judge = None
-            if self._spare is not None:
-                self._spare.end()
-                self._spare = None
+            for child in (self._judge, self._spare):
+                if child is not None:
+                    child.drop()
+            self._judge = self._spare = None
             for z in self._zygotes.values():
                 z.close()
             self._zygotes.clear()
@@ -116,7 +118,7 @@ class Engine:
             if self._spare is None and self._zygotes:
                 self._spare = child
                 return
-        child.end()
+        child.drop()
 
     # One answer
 
@@ -128,6 +130,7 @@ class Engine:
         self.warm()
         traffic_case = (len(cases), exercise.traffic_case)
         memory: list[Finding] = []
+        aside = None if on_cpu else self._pool.submit(self._aside, exercise, answer, seed, full, cases, traffic_case)
         with _Session(self, exercise, answer, seed, on_cpu, self.device) as session:
             for name in ("values", "edges"):
                 chosen = [x for x in cases if x[1].criterion == name]
@@ -140,10 +143,20 @@ class Engine:
             everywhere = [f for n in ("values", "edges") for f in part[n].findings if f.id in EVERYWHERE]
             if everywhere and not part["values"].findings:
                 part["values"].findings = everywhere[:1]
-            if not on_cpu and not everywhere:
-                traffic = self._memory_on_cpu(exercise, answer, seed, cases, traffic_case, part, memory, verdict)
+            if on_cpu:
+                compiled = [] if everywhere else self._compile(answer, exercise, list(launches.values()), full)
+            else:
+                found, traffic, compiled = aside.result()
+                memory += [f for f in found if f.id in MEMORY_IDS]
+                for f in found:  # what the GPU showed as wrong values, the interpreter can name
+                    name = f.facts.get("criterion")
+                    if f.id == "unwritten" and name in part and part[name].findings:
+                        part[name].findings.insert(0, f)
+                if "read" not in traffic and not everywhere:
+                    verdict.notes.append(msg("Memory and traffic were not checked: the answer does not run in the interpreter here."))
             if not everywhere:
-                failed = self._compile(answer, exercise, list(launches.values()), full, verdict)
+                verdict.measured["compiled"] = [c for c in compiled if isinstance(c, dict)]
+                failed = next((c for c in compiled if isinstance(c, Finding)), None)
                 if failed:
                     everywhere = [failed]
                     if not any(f.place == failed.place for f in part["values"].findings):
@@ -169,30 +182,22 @@ class Engine:
         part["edges"].findings = [f for f in part["edges"].findings if (f.id, f.place, f.message.id, f.hint and f.hint.id) not in told]
         return verdict
 
-    def _memory_on_cpu(self, exercise, answer, seed, cases, traffic_case, part, memory, verdict) -> dict:
-        """On a GPU machine: the same answer in the interpreter, for memory, traffic and who wrote what."""
+    def _aside(self, exercise, answer, seed, full, cases, traffic_case) -> tuple:
+        """On a GPU machine, meanwhile: the same answer in the interpreter, for memory, traffic and who wrote what, and its
+        kernels compiled for other targets."""
         chosen = [next(x for x in cases if x[1].criterion == "values"), *[x for x in cases if x[1].criterion == "edges"][:3],
                   traffic_case]
         with _Session(self, exercise, answer, seed, True, "cpu") as session:
             found = session.run(chosen)
-        memory += [f for f in found if f.id in MEMORY_IDS]
-        for f in found:
-            # what the GPU showed as wrong values, the interpreter can name
-            name = f.facts.get("criterion")
-            if f.id == "unwritten" and name in part and part[name].findings:
-                part[name].findings.insert(0, f)
-        if "read" not in session.traffic:
-            verdict.notes.append(msg("Memory and traffic were not checked: the answer does not run in the interpreter here."))
-        return session.traffic
+        return found, session.traffic, self._compile(answer, exercise, list(session.launches.values()), full)
 
-    def _compile(self, answer, exercise, launches, full, verdict) -> Finding | None:
-        """Compile what was launched for named targets; the figures go to the verdict, a refusal comes back."""
+    def _compile(self, answer, exercise, launches, full) -> list:
+        """Compile what was launched for named targets: a dict of figures each, or the finding of the first refusal."""
         if not launches:
-            return None
+            return []
         targets = ["sm_90", "sm_80", "gfx942"] if full else ["sm_90"]
-        verdict.measured["compiled"] = []
-        jobs = [(launches[:8], targets[:1]), (launches[:1], targets[1:])]
-        for some, names in jobs:
+        done: list = []
+        for some, names in ((launches[:8], targets[:1]), (launches[:1], targets[1:])):
             if not names:
                 continue
             at = {"target": names[0], "kernel": some[0]["kernel"]}
@@ -206,17 +211,17 @@ class Engine:
                         if header["kind"] == "start":
                             at = header
                         elif not header["ok"]:
-                            return explain({"id": "compile-error", "error": header["error"], "line": header["line"],
-                                            "target": header["target"]}, exercise, answer)
+                            return [*done, explain({"id": "compile-error", "error": header["error"], "line": header["line"],
+                                                    "target": header["target"]}, exercise, answer)]
                         else:
-                            verdict.measured["compiled"].append({k: v for k, v in header.items() if k not in ("kind", "ok", "bytes")})
+                            done.append({k: v for k, v in header.items() if k not in ("kind", "ok", "bytes")})
                 except ch.Late:
-                    return explain({"id": "compile-error", "target": at["target"], "error": "it takes more than half a minute"},
-                                   exercise, answer)
+                    return [*done, explain({"id": "compile-error", "target": at["target"],
+                                            "error": "it takes more than half a minute"}, exercise, answer)]
                 except ch.Closed:
-                    return explain({"id": "compile-error", "target": at["target"],
-                                    "error": "the compiler itself stopped on this kernel"}, exercise, answer)
-        return None
+                    return [*done, explain({"id": "compile-error", "target": at["target"],
+                                            "error": "the compiler itself stopped on this kernel"}, exercise, answer)]
+        return done
 
     def _work(self, exercise, answer, work, traffic, verdict, session) -> None:
         """The criterion of work, of an answer whose values are right: traffic anywhere, time where there is a GPU."""
@@ -274,10 +279,7 @@ class _Session:
 
     def _end(self):
         if self.child is not None:
-            try:
-                self.child.end()
-            except Unavailable:
-                pass
+            self.child.drop()
             self.child = None
 
     def run(self, chosen: list[tuple[int, Case]], timing: dict | None = None) -> list[Finding]:

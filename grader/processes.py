@@ -153,11 +153,18 @@ class Child:
             self.ended = self.zygote._ask({"op": "end", "pid": self.pid})
         return self.ended
 
+    def drop(self) -> None:
+        """Make sure that it and all it started will be gone, without waiting for it."""
+        if self.ended is None:
+            self.channel.close()
+            self.ended = {}
+            try:
+                self.zygote._ask({"op": "drop", "pid": self.pid})
+            except Unavailable:
+                pass  # gone with its zygote
+
     def __enter__(self):
         return self
 
     def __exit__(self, *exc):
-        try:
-            self.end()
-        except Unavailable:
-            pass
+        self.drop()

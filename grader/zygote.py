@@ -6,7 +6,8 @@ one zygote for each.
 
 Requests are JSON datagrams: ``{"op": "fork", "role": …}`` with two file descriptors (the child's socket, and where its
 output goes) answers ``{"pid": …}``; ``{"op": "end", "pid": …}`` kills the child's process group, reaps it and answers
-``{"code": …}`` or ``{"signal": …}``: how it had ended, if it had.
+``{"code": …}`` or ``{"signal": …}``: how it had ended, if it had. ``{"op": "drop", "pid": …}`` kills it without waiting
+(a CUDA context takes a while to go).
 """
 
 from __future__ import annotations
@@ -88,6 +89,7 @@ def main() -> None:
     gc.collect()
     gc.freeze()
     control.send(json.dumps({"ready": True}).encode())
+    dropped: list[int] = []
     while True:
         data, fds, _, _ = socket.recv_fds(control, 65536, 2)
         if not data:
@@ -110,6 +112,14 @@ def main() -> None:
             for fd in fds:
                 os.close(fd)
             reply = {"pid": pid}
+            dropped = [p for p in dropped if not os.waitpid(p, os.WNOHANG)[0]]
+        elif request["op"] == "drop":
+            try:
+                os.killpg(request["pid"], signal.SIGKILL)
+            except ProcessLookupError:
+                pass
+            dropped.append(request["pid"])
+            reply = {}
         else:
             reply = _end(request["pid"])
         control.send(json.dumps(reply).encode())

@@ -450,6 +450,7 @@ class _Cuda:
 
     def inputs(self, n):
         torch = self.torch
+        torch.compiler.reset()  # a function compiled for one size would be compiled for "any size" at the next: slower
         generator = torch.Generator(device="cuda").manual_seed(self.seed)
         self.x = torch.randn(n, device="cuda", generator=generator)
         self.y = torch.randn(n, device="cuda", generator=generator)
