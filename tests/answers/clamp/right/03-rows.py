@@ -19,7 +19,7 @@ def clamp_rows(x_ptr, out_ptr, cols, stride, lo, hi, BLOCK: tl.constexpr):
 def clamp(x, lo, hi):
     if x.numel() == 0:
         return torch.empty_like(x)
-    flat = x.numel() < 4096 or x.shape[-1] < 256
+    flat = x.numel() < 64 or x.shape[-1] < 16
     rows = x.view(1, -1) if flat else x.view(-1, x.shape[-1])
     out = torch.empty_like(rows)
     grid = (rows.shape[0], triton.cdiv(rows.shape[1], 1024))
