@@ -214,6 +214,8 @@ class _Reader:
                         msg("A kernel has `@triton.jit`, its launcher has none."))
 
     def _function(self, node: ast.FunctionDef) -> None:
+        if getattr(node, "type_params", None):
+            self.no(node, msg("A function may not have type parameters."))
         self._decorators(node)
         self.kernel = node.name in self.kernels
         self._body(node)

@@ -122,11 +122,18 @@ def free_names(source: str) -> set[str]:
     return names
 
 
-class _StripDocstrings(ast.NodeTransformer):
-    """A docstring is for people; a line in one that begins with ``def`` even breaks Triton's interpreter."""
+class _ForMachines(ast.NodeTransformer):
+    """Leave out what is for people: docstrings (a line in one that begins with ``def`` even breaks Triton's interpreter),
+    the types of launchers and what functions return. A kernel's own types stay: they say what is a constant."""
 
     def visit_FunctionDef(self, node: ast.FunctionDef):
         self.generic_visit(node)
+        node.returns = None
+        if not node.decorator_list:
+            a = node.args
+            for arg in [*a.posonlyargs, *a.args, *a.kwonlyargs, a.vararg, a.kwarg]:
+                if arg is not None:
+                    arg.annotation = None
         first = node.body[0]
         if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant) and isinstance(first.value.value, str):
             node.body = node.body[1:] or [ast.copy_location(ast.Pass(), first)]
@@ -225,7 +232,7 @@ def _parse(cells: list[Cell]) -> tuple[list[_Statement], dict[str, Finding]]:
             for name in re.findall(r"^(?:async\s+)?def\s+(\w+)|^(\w+)\s*(?::[^=\n]*)?=[^=]", cell.source, re.M):
                 broken[name[0] or name[1]] = problem
             continue
-        for node in tree.body:
+        for node in _ForMachines().visit(tree).body:
             binds = _bound_names(node)
             for name in binds:
                 broken.pop(name, None)
@@ -279,7 +286,7 @@ def cut(cells: list[Cell], name: str) -> Slice:
         lines.append("import triton.language as tl")
     for i in sorted(wanted):
         s = statements[i]
-        node = _StripDocstrings().visit(s.node)
+        node = s.node
         if isinstance(node, (ast.Import, ast.ImportFrom)):
             node.names = [a for a in node.names if (a.asname or a.name.split(".")[0]) in used | {name} or a.name == "*"]
             if isinstance(node, ast.ImportFrom) and node.module == "__future__":
