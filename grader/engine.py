@@ -440,13 +440,27 @@ def _how(child):
 # The public face ----------------------------------------------------------------------------------------------------
 
 _engines: dict[bool, Engine] = {}
+_engines_lock = threading.Lock()
 
 
 def engine(full: bool) -> Engine:
     """The engine of this process: one for one's own work (``check``), one, sandboxed, for the work of others."""
-    if full not in _engines:
-        _engines[full] = Engine("cuda" if gpu_present() else "cpu", Settings.from_environment(), sandboxed=full)
-    return _engines[full]
+    with _engines_lock:
+        if full not in _engines:
+            _engines[full] = Engine("cuda" if gpu_present() else "cpu", Settings.from_environment(), sandboxed=full)
+        return _engines[full]
+
+
+def warm_up(full: bool) -> None:
+    """Start the servers in the background, so that they are ready when the first answer comes."""
+
+    def warm():
+        try:
+            engine(full).warm()
+        except (GraderError, OSError, ValueError):
+            pass  # whoever grades meets the same, and says so
+
+    threading.Thread(target=warm, daemon=True).start()
 
 
 def close() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import os
 import sys
-import threading
 
 from grader.i18n import language, msg, tr
 from grader.settings import gpu_present
@@ -51,9 +50,10 @@ def start() -> str:
         terminal.register(shell)
         if not any(isinstance(t, _QuoteNames) for t in shell.ast_transformers):
             shell.ast_transformers.append(_QuoteNames())
-        from grader.engine import engine
+        if os.environ.get("NBGRADER_EXECUTION") != "autograde":  # there, another process grades
+            from grader.engine import warm_up
 
-        threading.Thread(target=engine(False).warm, daemon=True).start()
+            warm_up(full=False)
     if gpu:
         print(tr(lang, msg("A GPU is there: your kernels are compiled and run on it.")))
         return "cuda"

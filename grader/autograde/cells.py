@@ -16,6 +16,7 @@ from nbgrader.api import Gradebook
 from nbgrader.preprocessors import NbGraderPreprocessor
 
 from grader.autograde.files import binds, language_of
+from grader.engine import warm_up
 from grader.i18n import Msg, msg, tr
 
 
@@ -64,6 +65,7 @@ class RestoreCells(NbGraderPreprocessor):
     """The sanitizing step. What it had to repair is kept in the notebook's ``metadata.dojo.notes`` and logged."""
 
     def preprocess(self, nb: NotebookNode, resources):
+        warm_up(full=True)  # while the notebook is put in order
         about = resources["nbgrader"]
         wanted = wanted_cells(about["db_url"], about["notebook"], about["assignment"])
         dojo = nb.metadata.setdefault("dojo", {})

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import html
 import math
+import os
+from concurrent.futures import ThreadPoolExecutor
 
 from nbformat import NotebookNode
 from nbformat.v4 import new_markdown_cell, new_output
@@ -16,6 +18,7 @@ from nbgrader.utils import is_grade, is_solution, is_task
 
 from grader.autograde.plain import PlainTests
 from grader.i18n import Msg, language, msg, tr
+from grader.settings import gpu_present
 
 
 class GradeAnswers(NbGraderPreprocessor):
@@ -50,13 +53,19 @@ class GradeAnswers(NbGraderPreprocessor):
                 ungraded.update({_id(cell) for cell in tests} - names)
 
         cells = _code(nb)
-        for cell in ours:
+
+        def verdict_on(name: str):
+            if name in quizzes:
+                return engine.grade_quiz(quizzes[name], cells, lang=lang)
+            return engine.grade(name, cells, lang=lang, full=True)
+
+        # Exercises are independent; on a GPU one process at a time times kernels
+        with ThreadPoolExecutor(1 if gpu_present() else min(4, os.cpu_count() or 1)) as pool:
+            futures = [pool.submit(verdict_on, _id(cell)) for cell in ours]
+        for cell, future in zip(ours, futures):
             name = _id(cell)
             try:
-                if name in quizzes:
-                    verdict = engine.grade_quiz(quizzes[name], cells, lang=lang)
-                else:
-                    verdict = engine.grade(name, cells, lang=lang, full=True)
+                verdict = future.result()
                 score = float(cell.metadata.nbgrader["points"]) * verdict.points / verdict.max_points
                 if not math.isfinite(score):
                     raise ValueError(f"the grader's score is {score}")
