@@ -1,9 +1,11 @@
 # Triton Dojo: `make help` lists what there is.
 
 # The first Python on PATH that the course can use; `make lab PYTHON=/path/to/python` names another.
-PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python3.14; do \
+ifeq ($(origin PYTHON), undefined)
+PYTHON := $(shell for p in python3 python3.13 python3.12 python3.11 python3.14; do \
 	$$p -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 14))' 2>/dev/null && { echo $$p; exit; }; \
 	done; echo python3)
+endif
 IN_VENV = .venv/bin/python -m
 
 .PHONY: help setup setup-test lab teach notebooks demo bench test audit clean
