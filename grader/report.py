@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html import escape
 
 from grader.i18n import msg, tr
@@ -100,8 +101,12 @@ def _repeat(v: Verdict, lang: str) -> str:
 def to_html(verdict: Verdict, lang: str) -> str:
     v = Verdict.from_json({**verdict.to_json(), "lang": lang})
 
+    def html(text):
+        """Escaped; what stands between backticks is code."""
+        return re.sub(r"`([^`\n]+)`", r"<code>\1</code>", escape(text))
+
     def say(message, **args):
-        return escape(tr(lang, message, **args))
+        return html(tr(lang, message, **args))
 
     level = LEVEL["passed" if v.passed else "lost" if v.attempted else "blocked"]
     out = [
@@ -116,7 +121,7 @@ def to_html(verdict: Verdict, lang: str) -> str:
         for c in v.criteria:
             mark, status = STATUS[c.status]
             name = tr(lang, CRITERIA[c.name]) if c.name in CRITERIA else c.name
-            out.append(f'<tr><td style="color:{LEVEL[c.status]};padding:0 .6em 0 0">{mark}</td>'
+            out.append(f'<tr style="background:none"><td style="color:{LEVEL[c.status]};padding:0 .6em 0 0">{mark}</td>'
                        f'<td style="text-align:left;padding:0 1em 0 0">{escape(name)}</td>'
                        f'<td style="text-align:right;padding:0 1em 0 0">{_points(c.points)} / {_points(c.max_points)}</td>'
                        f'<td style="text-align:left;color:{LEVEL[c.status]}">{say(status)}</td></tr>')
@@ -134,20 +139,20 @@ def to_html(verdict: Verdict, lang: str) -> str:
                 out.append(f'<div style="opacity:.8;font-size:.92em">{escape(facts)}</div>')
             elements = f.facts.get("elements", [])
             if len(elements) > 1:
-                out.append('<table style="margin:.3em 0;border-collapse:collapse"><tr>' + "".join(
+                out.append('<table style="margin:.3em 0;border-collapse:collapse"><tr style="background:none">' + "".join(
                     f'<th style="padding:0 1em 0 0;text-align:right">{say(h)}</th>'
                     for h in (msg("element"), msg("expected"), msg("got"))) + "</tr>")
                 for e in elements:
-                    out.append("<tr>" + "".join(f'<td style="padding:0 1em 0 0;text-align:right"><code>{escape(_show(e[k]))}</code></td>'
+                    out.append('<tr style="background:none">' + "".join(f'<td style="padding:0 1em 0 0;text-align:right"><code>{escape(_show(e[k]))}</code></td>'
                                                 for k in ("index", "expected", "got")) + "</tr>")
                 out.append("</table>")
             if f.hint:
                 mark = "" if good else "→ "
                 out.append(f'<div style="margin:.25em 0">{mark}{say(f.hint)}</div>')
             out.append("</div>")
-    foot = [escape(line) for line in _measured(v)] + [say(n) for n in v.notes]
+    foot = [html(line) for line in _measured(v)] + [say(n) for n in v.notes]
     if v.attempted and v.seed is not None:
-        foot.append(escape(_repeat(v, lang)))
+        foot.append(html(_repeat(v, lang)))
     if foot:
         out.append('<div style="border-top:1px solid #8884;padding-top:.4em;opacity:.8;font-size:.9em">' + "<br>".join(foot) + "</div>")
     out.append("</div>")
