@@ -13,7 +13,7 @@ def engine():
 
     patch = pytest.MonkeyPatch()
     patch.setenv("DOJO_DEVICE", "cpu")
-    patch.setenv("DOJO_CALL_SECONDS", "3")
+    patch.setenv("DOJO_CALL_SECONDS", "2")
     close()
     yield
     close()
