@@ -112,7 +112,7 @@ def to_html(verdict: Verdict, lang: str) -> str:
     out = [
         f'<div class="dojo-report" lang="{lang}" style="border:1px solid {level};border-left-width:6px;border-radius:4px;'
         'padding:.6em 1em;margin:.4em 0;max-width:60em;line-height:1.45">',
-        f'<div style="display:flex;justify-content:space-between;gap:1em"><strong><code>{escape(v.name)}</code> '
+        f'<div style="display:flex;justify-content:space-between;gap:1em;margin-bottom:.3em"><strong><code>{escape(v.name)}</code> '
         f'<span style="color:{level}">{"✓" if v.passed else "✗" if v.attempted else "–"} {escape(_title(v))}</span></strong>'
         f'<strong>{_points(v.points)} / {_points(v.max_points)}</strong></div>',
     ]
@@ -129,8 +129,12 @@ def to_html(verdict: Verdict, lang: str) -> str:
     for c in v.criteria:
         for f in c.findings:
             good = c.status == "passed"
-            out.append(f'<div style="border-top:1px solid #8884;padding:.45em 0">'
-                       f'<div>{"" if c.name not in CRITERIA else "<strong>" + say(CRITERIA[c.name]) + "</strong> · "}{say(f.message)}</div>')
+            if c.name in CRITERIA:
+                head = f"<strong>{say(CRITERIA[c.name])}</strong> · "
+            else:  # a quiz's question
+                status = "blocked" if f.id == "not-attempted" else c.status
+                head = f'<span style="color:{LEVEL[status]}">{STATUS[status][0]}</span> '
+            out.append(f'<div style="border-top:1px solid #8884;padding:.45em 0"><div>{head}{say(f.message)}</div>')
             if f.place:
                 text = f'<br><code style="white-space:pre-wrap">{escape(f.place.text)}</code>' if f.place.text else ""
                 out.append(f'<div style="margin:.25em 0">{escape(_where(f.place, lang))}{text}</div>')

@@ -135,11 +135,12 @@ class Screen:
 
     # A notebook shows the cells near the screen only; the application says where a cell is and goes there.
 
-    def notebook_is_ready(self):
+    def notebook_is_ready(self, name: str):
+        """Waits until the notebook called `name` is in front and its kernel waits for work."""
         self.page.wait_for_function(
-            "() => { const w = window.jupyterapp?.shell?.currentWidget;"
-            " return w?.content?.widgets?.length > 3 && w.sessionContext?.session?.kernel?.status === 'idle'; }",
-            timeout=WAIT)
+            "name => { const w = window.jupyterapp?.shell?.currentWidget;"
+            " return w?.context?.path?.endsWith(name) && w.content.widgets.length > 3"
+            " && w.sessionContext?.session?.kernel?.status === 'idle'; }", arg=name, timeout=WAIT)
 
     def find(self, begins: str):
         """The code cell whose text begins with `begins`, on the screen."""
