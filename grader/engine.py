@@ -226,7 +226,7 @@ class Engine:
     def _work(self, exercise, answer, work, traffic, verdict, session) -> None:
         """The criterion of work, of an answer whose values are right: traffic anywhere, time where there is a GPU."""
         if "read" in traffic:
-            least = self._least(exercise, exercise.traffic_case, verdict.seed)
+            least = self._least(exercise, exercise.traffic_case)
             charged = 32 * (traffic["sectors_read"] + traffic["sectors_written"])
             verdict.measured["traffic"] = {"bytes": charged, "least": least, "ratio": charged / least, "launches": traffic["launches"]}
             if charged / least > exercise.traffic_limit:
@@ -238,12 +238,12 @@ class Engine:
             verdict.notes.append(msg("Time was not measured: there is no GPU here. The work was judged by the bytes moved."))
         work.status = "lost" if work.findings else "passed"
 
-    def _least(self, exercise, case, seed) -> int:
-        return self.ask_judge({"op": "cost", "exercise": exercise.name, "seed": seed, "case": case.to_json()})["bytes_least"]
+    def _least(self, exercise, case) -> int:
+        return self.ask_judge({"op": "cost", "exercise": exercise.name, "case": case.to_json()})["bytes_least"]
 
     def _time(self, exercise, answer, work, verdict, session) -> None:
         request = {"exercise": exercise.name, "case": exercise.timing_case.to_json(), "seed": verdict.seed & 0x7FFFFFFF,
-                   "bytes_least": self._least(exercise, exercise.timing_case, verdict.seed)}
+                   "bytes_least": self._least(exercise, exercise.timing_case)}
         for attempt in (1, 2):  # a criterion is measured again before it is lost
             found = session.run([], request)
             timing = session.traffic.pop("timing", None)
@@ -420,7 +420,9 @@ def _once(findings: list[Finding]) -> list[Finding]:
             first["also"] = first.get("also", 0) + (f.facts.get("case") != first.get("case"))
         else:
             kept[key] = f
-    return list(kept.values())
+    # what is known with its line need not be said without
+    traced = {(f.id, f.facts.get("tensor")) for f in kept.values() if f.place and f.facts.get("tensor")}
+    return [f for f in kept.values() if f.place or (f.id, f.facts.get("tensor")) not in traced]
 
 
 def _how(child):

@@ -69,8 +69,10 @@ def _to_python(source: str) -> str | None:
         return None
     if not re.search(r"^\s*[%!?]|[?]\s*$|=\s*[%!]|^\s*>>>|^\s*In \[", source, re.M):
         return source
-    from IPython.core.inputtransformer2 import TransformerManager
-
+    try:
+        from IPython.core.inputtransformer2 import TransformerManager
+    except ImportError:  # outside a notebook's environment a magic is simply not Python
+        return source
     return TransformerManager().transform_cell(source)
 
 

@@ -11,11 +11,11 @@ def cases(rng, full, device):
         return Case(name, criterion, (T((n,), dtype, fill, scale), T((n,), dtype, fill, scale)))
 
     chosen = [case(4096, "values"), case(1024, "values", "float16"),
-              case(1000, "edges"), case(1, "edges"), case(1025, "edges", "float16"), case(0, "edges")]
+              case(1000, "edges"), case(1, "edges"), case(1025, "edges", "float16"), case(0, "edges"), case(2049, "edges")]
     if full:
         chosen += [case(2048, "values", scale=1e30), case(2048, "values", scale=1e-30), case(1024, "values", fill="negative"),
                    case(1024, "values", "float16", "equal"),
-                   case(rng.choice([127, 257, 509, 1021, 2039]), "edges"), case(rng.randrange(2, 4000), "edges"),
+                   case(rng.choice([127, 257, 509, 1021, 2039]), "edges"), case(rng.choice([129, 513, 3073, 4097]), "edges"), case(rng.randrange(2, 4000), "edges"),
                    case(rng.choice([511, 1023, 2047, 4095]), "edges", "float16"), case(4099, "edges")]
     return chosen
 
