@@ -507,9 +507,11 @@ def grade(name: str, cells: list[Cell], *, lang: str = "en", full: bool = True, 
     else:
         mine = engine(full)
     try:
-        verdict = mine.run(exercise, answer, full, seed)
+        try:
+            verdict = mine.run(exercise, answer, full, seed)
+        except Unavailable:  # a server had died: it is started anew
+            verdict = mine.run(exercise, answer, full, seed)
     except Unavailable as e:
-        mine.close()
         raise GraderError(f"a server could not be started: {e}") from None
     finally:
         if settings is not None:

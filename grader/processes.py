@@ -42,7 +42,8 @@ def sandbox_command(settings: Settings, gpu: bool) -> tuple[list[str], str]:
     for p in sorted(show, key=str):
         if p.exists():
             command += ["--ro-bind", str(p), str(p)]
-    command += ["--unshare-net", "--unshare-ipc", "--unshare-pid", "--die-with-parent", "--new-session", "--chdir", "/tmp",
+    # Not --die-with-parent: for the kernel the parent is the thread that starts it, and threads end. The socket's end does it.
+    command += ["--unshare-net", "--unshare-ipc", "--unshare-pid", "--new-session", "--chdir", "/tmp",
                 "--setenv", "HOME", "/tmp", "--setenv", "TRITON_CACHE_DIR", "/tmp/triton", "--setenv", "TMPDIR", "/tmp"]
     try:
         trial = subprocess.run([*command, sys.executable, "-c", "import grader.channel"], capture_output=True, timeout=30,
