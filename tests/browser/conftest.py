@@ -41,7 +41,7 @@ def vector_add(x, y):
         vector_add_kernel[grid](x, y, out, n, BLOCK=1024)
     return out'''
 
-WAIT = 90_000  # ms: a loaded machine of two cores that imports torch for the first time
+WAIT = 60_000  # ms: a loaded machine of two cores that imports torch for the first time
 
 FLAGS = [
     "--no-sandbox",  # a container's root can't have Chromium's own sandbox; the only pages are ours

@@ -11,8 +11,8 @@ from tests.browser.conftest import KERNEL, LESSON, ROOT, expect
 
 # What the interface and the lesson's text say; what the grader says comes from its own catalogue (`say`).
 SAYS = {
-    "en": {"start": "How a lesson works", "title": "01 · The Ninja Gap", "menu": ("Edit", "Select All")},
-    "it": {"start": "Come funziona una lezione", "title": "01 · Il Ninja Gap", "menu": ("Modifica", "Seleziona tutto")},
+    "en": {"start": "How a lesson works", "title": "01 · The Ninja Gap", "menu": ("Edit", "Select All Cells")},
+    "it": {"start": "Come funziona una lezione", "title": "01 · Il Ninja Gap", "menu": ("Modifica", "Seleziona Tutte le Celle")},
 }
 
 
