@@ -12,6 +12,7 @@ import os
 import sys
 from pathlib import Path
 
+from grader.engine import warm_up
 from grader.i18n import language
 
 c = get_config()  # noqa: F821 (given by traitlets)
@@ -30,6 +31,8 @@ if not any(arg.startswith(("--course-dir", "--CourseDirectory.root")) for arg in
     c.CourseDirectory.root = str(course)
     # Several graders may work at once: wait for the database instead of failing.
     c.CourseDirectory.db_url = os.environ.get("DOJO_GRADEBOOK") or f"sqlite:///{course / 'gradebook.db'}?timeout=120"
+if "autograde" in sys.argv[1:2]:
+    warm_up(full=True)  # the grader's servers start while nbgrader does
 c.Exchange.root = os.environ.get("DOJO_EXCHANGE") or str(data / "triton-dojo" / "exchange")
 
 # Generate: one language for each release; the released answer is valid Python inside a Triton kernel too.

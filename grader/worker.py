@@ -125,6 +125,10 @@ def _make_watch(answer: Answer, run: "Run"):
     class Watch(TorchDispatchMode):
         """Allocation and views pass (allocations padded and poisoned); any operator that computes ends the call."""
 
+        @classmethod
+        def _should_skip_dynamo(cls) -> bool:
+            return False  # else PyTorch loads its compiler, for over two seconds, to keep it out of this method
+
         def __torch_dispatch__(self, func, types, args=(), kwargs=None):
             kwargs = kwargs or {}
             name = func._schema.name.split("::")[-1]
