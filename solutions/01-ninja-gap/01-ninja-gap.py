@@ -285,7 +285,7 @@ code.find("ptx", r"%ctaid\.x", r"%tid\.x")
 # | **result** | a new tensor of the same shape and dtype: `x + y` |
 # | **example** | `[1, 2, 3]` and `[10, 20, 30]` give `[11, 22, 33]` |
 # | **allowed** | `triton`, `triton.language`, `math`; torch to allocate and to read shapes. The adding is done by your kernel |
-# | **points** | 4 values · 2 edges (lengths that no block divides, 1, 0) · 2 memory (nothing read or written outside) · 2 work: at most 1.25 times the bytes that the sum needs; on a GPU also at least half the reference's speed |
+# | **points** | 4 values · 2 edges (lengths that no block divides, 1, 0) · 2 memory (nothing read or written outside) · 2 work: at most 1.25 times the bytes that the sum needs; on a GPU also at least a quarter of the reference's speed |
 #
 # `vector_add_kernel` gets three addresses, the length `n` and the size of a block. Five or six lines are enough.
 #
@@ -303,7 +303,7 @@ code.find("ptx", r"%ctaid\.x", r"%tid\.x")
 # | **risultato** | un tensore nuovo con forma e dtype uguali: `x + y` |
 # | **esempio** | `[1, 2, 3]` e `[10, 20, 30]` danno `[11, 22, 33]` |
 # | **si può usare** | `triton`, `triton.language`, `math`; torch per allocare e leggere le forme. La somma la fa il tuo kernel |
-# | **punti** | 4 valori · 2 bordi (lunghezze che nessun blocco divide, 1, 0) · 2 memoria (niente letture o scritture fuori) · 2 lavoro: al più 1,25 volte i byte che la somma richiede; su GPU anche almeno metà della velocità del riferimento |
+# | **punti** | 4 valori · 2 bordi (lunghezze che nessun blocco divide, 1, 0) · 2 memoria (niente letture o scritture fuori) · 2 lavoro: al più 1,25 volte i byte che la somma richiede; su GPU anche almeno un quarto della velocità del riferimento |
 #
 # `vector_add_kernel` riceve tre indirizzi, la lunghezza `n` e la dimensione di un blocco. Bastano cinque o sei righe.
 #
