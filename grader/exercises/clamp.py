@@ -14,7 +14,7 @@ def cases(rng, full, device):
     chosen = [case((4096,), "values", -0.5, 0.75), case((64, 32), "values", -0.25, 0.5, "float16"),
               case((7, 11, 13), "edges", -0.9, 0.3), case((1,), "edges", 0.5, 0.5), case((3, 0, 5), "edges", -1.0, 1.0),
               case((1, 1025), "edges", 0.25, 1.5, "float16"), case((1023, 1), "edges", -2.0, -0.5),
-              case((5, 700), "edges", -0.5, 0.75)]
+              case((5, 700), "edges", -0.5, 0.75), case((257,), "edges", -1, 1)]
     if full:
         lo = round(rng.uniform(-1.5, 0), 3)
         chosen += [case((32, 64), "values", lo, lo + 1.0), case((2048,), "values", -2e29, 3e29, scale=1e30),
