@@ -15,7 +15,8 @@ STATUS = {
     "passed": ("✓", msg("passed")), "lost": ("✗", msg("lost")), "partial": ("~", msg("in part")),
     "blocked": ("–", msg("counts once the values are right")),
 }
-LEVEL = {"passed": "#1a7f37", "lost": "#b42318", "partial": "#9a6700", "blocked": "#6b7280"}
+# readable on JupyterLab's light background and on its dark one
+LEVEL = {"passed": "#208639", "lost": "#d8322a", "partial": "#9a6a00", "blocked": "#72777f"}
 
 
 def _title(v: Verdict) -> str:
