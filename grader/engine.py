@@ -78,7 +78,7 @@ class Engine:
                 return self._judge.receive(300)[0]
             except (ch.Closed, ch.Late):
                 output = bytes(self._judge.output).decode(errors="replace").strip()
-                self._judge.end()
+                self._judge.drop()
                 self._judge = None
                 if attempt == 2:
                     raise GraderError(f"the judge ended: {output.splitlines()[-1] if output else 'no message'}") from None

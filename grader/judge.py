@@ -62,7 +62,7 @@ class Judge:
             return {"ok": False, "id": "wrong-shape", "expected": list(reference.shape), "got": described["shape"]}
         if described["dtype"] != dtype:
             return {"ok": False, "id": "wrong-dtype", "expected": dtype, "got": described["dtype"]}
-        got = torch.frombuffer(data or bytearray(8), dtype=getattr(torch, dtype), count=reference.numel() or -1)
+        got = torch.frombuffer(bytearray(data) or bytearray(8), dtype=getattr(torch, dtype), count=reference.numel() or -1)
         got = got[: reference.numel()].reshape(reference.shape).to(self.device)
         if not got.numel():
             return {"ok": True, "max": 0.0, "rms": 0.0, "ref_max": 0.0, "limit": 0.0}
