@@ -195,7 +195,7 @@ class Engine:
         """Compile what was launched for named targets: a dict of figures each, or the finding of the first refusal."""
         if not launches:
             return []
-        targets = ["sm_90", "sm_80", "gfx942"] if full else ["sm_90"]
+        targets = ["sm_90", "sm_80", "sm_100", "gfx942"] if full else ["sm_90"]
         done: list = []
         for some, names in ((launches[:8], targets[:1]), (launches[:1], targets[1:])):
             if not names:
@@ -443,6 +443,9 @@ def _how(child):
 
 _engines: dict[bool, Engine] = {}
 _engines_lock = threading.Lock()
+# CPython counts the depth of the tree that it builds in one place for all threads: two that parse at once can fail with
+# "AST constructor recursion depth mismatch" (seen on 3.11.7)
+_parsing = threading.Lock()
 
 
 def engine(full: bool) -> Engine:
@@ -490,14 +493,15 @@ def grade(name: str, cells: list[Cell], *, lang: str = "en", full: bool = True, 
     """
     exercise = EXERCISES[name]
     seed = secrets.randbelow(1_000_000) if seed is None else seed
-    try:
-        answer = cut(cells, name)
-    except SliceError as e:
-        return _lost(exercise, e.finding, seed, attempted=e.finding.id != "not-attempted", lang=lang)
-    if not is_attempted(answer):
+    with _parsing:
+        try:
+            answer = cut(cells, name)
+        except SliceError as e:
+            return _lost(exercise, e.finding, seed, attempted=e.finding.id != "not-attempted", lang=lang)
+        attempted, refused = is_attempted(answer), read(answer)
+    if not attempted:
         finding = Finding("not-attempted", msg("`{name}` is still as it was released: there is nothing to grade yet.", name=name))
         return _lost(exercise, finding, seed, attempted=False, lang=lang)
-    refused = read(answer)
     if refused:
         verdict = _lost(exercise, refused[0], seed, lang=lang)
         verdict.criteria[0].findings = refused[:4]
@@ -529,5 +533,6 @@ def grade_quiz(quiz_id: str, cells: list[Cell], *, lang: str = "en") -> Verdict:
     from grader.quiz import grade_answers, find_answers
     from grader.quizzes import QUIZZES
 
-    answers, problem = find_answers(cells)
+    with _parsing:
+        answers, problem = find_answers(cells)
     return grade_answers(QUIZZES[quiz_id], answers, problem, lang)

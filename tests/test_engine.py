@@ -201,6 +201,15 @@ def test_exercises_may_be_graded_side_by_side():
     assert points == [10, 10, 10, 0]
 
 
+def test_parsing_side_by_side_is_safe():
+    from concurrent.futures import ThreadPoolExecutor
+
+    cells = [*cells_of(RIGHT), *(Cell(f"x{i} = [{', '.join(['(1 + 2) * 3'] * 200)}]", f"cell {i + 9}") for i in range(30))]
+    cells[1] = Cell("def vector_add_kernel():\n    pass", "cell 2")  # nothing is run
+    with ThreadPoolExecutor(8) as pool:
+        assert {v.attempted for v in pool.map(lambda _: grade("vector_add", cells, full=False), range(40))} == {False}
+
+
 def test_servers_outlive_the_thread_that_started_them():
     close()
     thread = threading.Thread(target=engine(True).warm)
