@@ -72,6 +72,9 @@ def _call(fn, args):
         frames = [f for f in traceback.extract_tb(problem.__traceback__) if "ipykernel" in f.filename]
         line = f" ({say('line')}: {frames[-1].line})" if frames and frames[-1].line else ""
         text = " ".join(str(cause).split())[:300]
+        if "set the storage of a tensor" in text:  # PyTorch's own records lay beside a tensor and were written over
+            return None, out.getvalue(), say("{name} damaged the memory beside its tensors: does it write outside them?",
+                                             name=fn.__name__)
         return None, out.getvalue(), say("{name} stopped with {error}", name=fn.__name__,
                                          error=f"{type(cause).__name__}: {text}{line}")
 

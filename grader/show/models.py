@@ -68,8 +68,8 @@ class SideBySide:
             body = "\n".join(
                 (badge(step) if step is not None else '<span style="display:inline-block;width:1.3em"></span>')
                 + " " + html.escape(line) for step, line in lines)
-            panes += (f'<div style="flex:1 1 22em;min-width:0"><div><b>{name}</b>, {html.escape(note)}</div>'
-                      f'<pre tabindex="0" style="overflow:auto;white-space:pre;line-height:1.5;padding:.5em;font-size:90%;border:1px solid #8888">{body}</pre></div>')
+            panes += (f'<div style="flex:1 1 30em;min-width:0"><div><b>{name}</b>, {html.escape(note)}</div>'
+                      f'<pre tabindex="0" style="overflow:auto;white-space:pre;line-height:1.5;padding:.5em;font-size:85%;border:1px solid #8888">{body}</pre></div>')
         legend = "".join(f'<div style="margin:.15em 0">{badge(i)} {html.escape(_meaning(i))}</div>'
                          for i in range(len(_RULES)))
         return f'<div style="display:flex;flex-wrap:wrap;gap:1em">{panes}</div>{legend}'
