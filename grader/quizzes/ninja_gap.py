@@ -137,7 +137,7 @@ QUIZ = Quiz("01-ninja-gap", "01-ninja-gap", (
         "a": {"en": "That wait exists (a kernel is compiled before its first launch), but it passes once. The gap is there "
                     "in every run, however long you let it warm up.",
               "it": "Quell'attesa esiste (un kernel si compila prima del primo lancio), ma c'è una volta sola. Il divario "
-                    "si ripresenta a ogni esecuzione, per quanto la si scaldi."},
+                    "si ripresenta a ogni esecuzione, per quanti giri di riscaldamento si facciano."},
         "b": {"en": "Copies between CPU and GPU cost time, but both sides of the gap keep their data on the GPU.",
               "it": "Le copie fra CPU e GPU costano tempo, ma i due lati del divario tengono entrambi i dati sulla GPU."},
         "c": {"en": "Yes: same result, same machine, different time. For relu(a*x + y) it is about 7/3, because PyTorch "
@@ -154,7 +154,7 @@ QUIZ = Quiz("01-ninja-gap", "01-ninja-gap", (
         "b": {"en": "The other way round: threadIdx belongs to CUDA, tl.arange to Triton.",
               "it": "È il contrario: threadIdx è di CUDA, tl.arange è di Triton."},
         "c": {"en": "The other way round: CUDA kernels are C++, Triton kernels are Python functions under @triton.jit.",
-              "it": "È il contrario: i kernel CUDA sono in C++, quelli Triton sono funzioni Python sotto @triton.jit."},
+              "it": "È il contrario: i kernel CUDA sono in C++, quelli Triton sono funzioni Python decorate con @triton.jit."},
         "d": {"en": "Without a GPU this lesson runs kernels in an interpreter, which is for learning and debugging. Triton "
                     "compiles for GPUs: look at the PTX above.",
               "it": "Senza GPU questa lezione esegue i kernel in un interprete, che serve a imparare e a fare debug. Triton "

@@ -117,9 +117,9 @@ by_torch_compile = torch.compile(eager)
 # NVIDIA's compiler library NVRTC turns this text into a kernel at its first launch; without a GPU it stays text.
 
 # %% [markdown] tags=["lang-it"]
-# La seconda è scrivere il kernel in CUDA C++. Chi vuole tutta la banda lo scrive così: ogni thread prende quattro numeri
-# vicini con una sola lettura da 16 byte (`float4`), e per quel che avanza in fondo serve altro codice. Al primo lancio questo
-# testo diventa un kernel grazie a NVRTC, la libreria di compilazione di NVIDIA; senza GPU resta un testo.
+# La seconda è scrivere il kernel in CUDA C++. Chi vuole tutta la banda della memoria lo scrive così: ogni thread prende
+# quattro numeri vicini con una sola lettura da 16 byte (`float4`), e per quel che avanza in fondo serve altro codice. Al primo
+# lancio questo testo diventa un kernel grazie a NVRTC, la libreria di compilazione di NVIDIA; senza GPU resta un testo.
 
 # %%
 cuda_source = r"""
@@ -175,7 +175,7 @@ ninja_gap.chart(ninja_gap.stored())
 # GPU *is* a Triton kernel. What it doesn't do is find a new algorithm. For that somebody has to write a kernel (section 4).
 
 # %% [markdown] tags=["lang-it"]
-# **Il Ninja Gap** è quella distanza in verticale: quanto impiega il normale codice ad alto livello e quanto il miglior
+# **Il Ninja Gap** è quella distanza in verticale, fra il tempo del normale codice ad alto livello e il tempo del miglior
 # codice a basso livello scritto a mano, a parità di risultato e di macchina. Il nome viene dai programmatori "ninja", quelli
 # capaci di chiuderlo. Per questa formula vale circa 7/3: sono i byte che hai contato.
 #
@@ -255,7 +255,7 @@ out
 # Who owns what? Move the sliders: `n` rarely divides evenly, and the last program's hatched lanes are what the mask is for.
 
 # %% [markdown] tags=["lang-it"]
-# Chi possiede che cosa? Muovi i cursori: `n` non è quasi mai un multiplo esatto, e la maschera serve proprio per le
+# A chi tocca che cosa? Muovi i cursori: `n` non è quasi mai un multiplo esatto, e la maschera serve proprio per le
 # posizioni tratteggiate dell'ultimo programma.
 
 # %%
@@ -303,7 +303,7 @@ code.find("ptx", r"%ctaid\.x", r"%tid\.x")
 # | **risultato** | un tensore nuovo con forma e dtype uguali: `x + y` |
 # | **esempio** | `[1, 2, 3]` e `[10, 20, 30]` danno `[11, 22, 33]` |
 # | **si può usare** | `triton`, `triton.language`, `math`; torch per allocare e leggere le forme. La somma la fa il tuo kernel |
-# | **punti** | 4 valori · 2 bordi (lunghezze che nessun blocco divide, 1, 0) · 2 memoria (niente letture o scritture fuori) · 2 lavoro: al più 1,25 volte i byte che la somma richiede; su GPU anche almeno un quarto della velocità del riferimento |
+# | **punti** | 4 valori · 2 casi limite (lunghezze che nessun blocco divide, 1, 0) · 2 memoria (niente letture o scritture fuori dai tensori) · 2 lavoro: al più 1,25 volte i byte che la somma richiede; su GPU anche almeno un quarto della velocità del riferimento |
 #
 # `vector_add_kernel` riceve tre indirizzi, la lunghezza `n` e la dimensione di un blocco. Bastano cinque o sei righe.
 #
@@ -554,8 +554,8 @@ waves(code, programs=triton.cdiv(2**24, 1024))
 # %% [markdown] tags=["lang-it"]
 # ### `tl.constexpr`
 #
-# Un argomento segnato `tl.constexpr` al kernel non arriva: il suo valore viene compilato dentro. Perciò il compilatore può
-# decidere in base a quello. Qui il flag, in esecuzione, non costa nulla: con `True` c'è un `max`; con `False` non c'è, e non
+# Un argomento segnato `tl.constexpr` al kernel non arriva: il suo valore entra nel codice compilato. Perciò il compilatore
+# può decidere in base a quello. Qui il flag, in esecuzione, non costa nulla: con `True` c'è un `max`; con `False` non c'è, e non
 # c'è nemmeno un salto.
 
 # %%
@@ -633,7 +633,7 @@ compiled(unmarked_kernel, x, 256)
 # | **risultato** | un tensore nuovo con forma e dtype uguali: `relu(a*x + y)`, dove relu(v) è v se v > 0, altrimenti 0 |
 # | **esempio** | `a = 2`, `[1, -2, 3]` e `[1, 1, -7]`: `2*x + y` è `[3, -3, -1]`, il risultato `[3, 0, 0]` |
 # | **si può usare** | come nell'1.1: `a*x`, `+` e relu avvengono tutti nel kernel |
-# | **punti** | 4 valori · 2 bordi · 2 memoria · 2 lavoro: `x` e `y` letti una volta, il risultato scritto una volta, 3 × n elementi; con tre lanci se ne sposterebbero 7 × n |
+# | **punti** | 4 valori · 2 casi limite · 2 memoria · 2 lavoro: `x` e `y` letti una volta, il risultato scritto una volta, 3 × n elementi; con tre lanci se ne sposterebbero 7 × n |
 
 # %% nbgrader={"grade": false, "grade_id": "saxpy_relu-answer", "locked": false, "schema_version": 3, "solution": true, "task": false}
 @triton.jit
@@ -723,7 +723,7 @@ ninja_gap.chart(gap)
 # | **risultato** | un tensore nuovo con forma e dtype uguali: chi sta sotto `lo` diventa `lo`, chi sta sopra `hi` diventa `hi` |
 # | **esempio** | `[[-3, 0.5], [2, 1]]` con `lo = -1`, `hi = 1` dà `[[-1, 0.5], [1, 1]]` |
 # | **si può usare** | come nell'1.1. Vanno bene sia `tl.clamp` sia `tl.minimum` con `tl.maximum` |
-# | **punti** | 4 valori · 2 bordi · 2 memoria · 2 lavoro: ogni elemento letto una volta e scritto una volta |
+# | **punti** | 4 valori · 2 casi limite · 2 memoria · 2 lavoro: ogni elemento letto una volta e scritto una volta |
 
 # %% nbgrader={"grade": false, "grade_id": "clamp-answer", "locked": false, "schema_version": 3, "solution": true, "task": false}
 ### BEGIN SOLUTION
@@ -786,7 +786,7 @@ count_bytes(attention, q, q, q, least=4 * q.nbytes)
 # for it: only the output matters. It grows with the square of the sequence length:
 
 # %% [markdown] tags=["lang-it"]
-# `scores` contiene S × S numeri per ogni testa. Si scrive, si rilegge, si riscrive come probabilità, si rilegge ancora, e
+# `scores` è, per ogni testa, una matrice di S × S numeri. Si scrive, si rilegge, si riscrive come probabilità, si rilegge ancora, e
 # nessuno l'aveva chiesta: a contare è solo l'uscita. E cresce con il quadrato della lunghezza della sequenza:
 
 # %%
@@ -898,7 +898,7 @@ for BLOCK in (4096, 1024, 256, 64):
 # %% [markdown] tags=["lang-it"]
 # ## Quiz · 5 punti
 #
-# Una lettera per domanda, un punto per ogni lettera giusta. Per scoprirlo puoi rieseguire tutte le celle che vuoi.
+# Una lettera per domanda, un punto per ogni lettera giusta. Per trovarla puoi rieseguire tutte le celle che vuoi.
 #
 # **1. Che cosa si intende per "Ninja Gap" nella programmazione delle GPU?**
 #
@@ -960,7 +960,7 @@ check_quiz("01-ninja-gap", answers)
 # ## In breve
 #
 # - Il **Ninja Gap** è il tempo che il codice ad alto livello perde rispetto al miglior kernel scritto a mano. Qui erano byte: 7 n contro 3 n.
-# - Un kernel Triton dice che cosa fa un **programma** con un **blocco**; la **maschera** lo tiene dentro i confini; la **grid** dice quanti sono.
+# - Un kernel Triton dice che cosa fa un **programma** con un **blocco**; la **maschera** lo tiene dentro i confini; la **grid** dice quanti sono i programmi.
 # - Il compilatore sistema i thread, le letture larghe e raggruppate, la memoria condivisa, le barriere dentro un programma.
 #   L'hardware distribuisce i programmi sugli SM. Indirizzi, grid, ordine fra i programmi e allocazione restano a te.
 # - I valori `tl.constexpr` finiscono nel codice compilato: ogni valore è un kernel a sé.
