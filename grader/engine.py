@@ -6,6 +6,7 @@ kernels, and adds up. It never raises for anything that a learner wrote.
 
 from __future__ import annotations
 
+import ast
 import atexit
 import json
 import random
@@ -23,7 +24,7 @@ from grader.i18n import msg
 from grader.processes import Unavailable, Zygote, sandbox_command
 from grader.reading import read
 from grader.settings import Settings, gpu_present
-from grader.slicing import Cell, SliceError, cut, is_attempted
+from grader.slicing import Cell, SliceError, cut, is_attempted, is_untouched
 from grader.verdict import Criterion, Finding, Verdict
 
 PATIENCE = 6  # a call whose programs keep ending may take so many times the limit: small blocks are slow, not wrong
@@ -147,11 +148,7 @@ class Engine:
                 compiled = [] if everywhere else self._compile(answer, exercise, list(launches.values()), full)
             else:
                 found, traffic, compiled = aside.result()
-                memory += [f for f in found if f.id in MEMORY_IDS]
-                for f in found:  # what the GPU showed as wrong values, the interpreter can name
-                    name = f.facts.get("criterion")
-                    if f.id == "unwritten" and name in part and part[name].findings:
-                        part[name].findings.insert(0, f)
+                _merge_aside(found, part, memory)
                 if "read" not in traffic and not everywhere:
                     verdict.notes.append(msg("Memory and traffic were not checked: the answer does not run in the interpreter here."))
             if not everywhere:
@@ -185,8 +182,8 @@ class Engine:
     def _aside(self, exercise, answer, seed, full, cases, traffic_case) -> tuple:
         """On a GPU machine, meanwhile: the same answer in the interpreter, for memory, traffic and who wrote what, and its
         kernels compiled for other targets."""
-        chosen = [next(x for x in cases if x[1].criterion == "values"), *[x for x in cases if x[1].criterion == "edges"][:3],
-                  traffic_case]
+        chosen = [*cases, traffic_case] if full else [
+            next(x for x in cases if x[1].criterion == "values"), *[x for x in cases if x[1].criterion == "edges"][:3], traffic_case]
         with _Session(self, exercise, answer, seed, True, "cpu") as session:
             found = session.run(chosen)
         return found, session.traffic, self._compile(answer, exercise, list(session.launches.values()), full)
@@ -217,10 +214,10 @@ class Engine:
                             done.append({k: v for k, v in header.items() if k not in ("kind", "ok", "bytes")})
                 except ch.Late:
                     return [*done, explain({"id": "compile-error", "target": at["target"],
-                                            "error": "it takes more than half a minute"}, exercise, answer)]
+                                            "error": msg("it takes more than half a minute")}, exercise, answer)]
                 except ch.Closed:
                     return [*done, explain({"id": "compile-error", "target": at["target"],
-                                            "error": "the compiler itself stopped on this kernel"}, exercise, answer)]
+                                            "error": msg("the compiler itself stopped on this kernel")}, exercise, answer)]
         return done
 
     def _work(self, exercise, answer, work, traffic, verdict, session) -> None:
@@ -248,7 +245,7 @@ class Engine:
             found = session.run([], request)
             timing = session.traffic.pop("timing", None)
             if found or timing is None or "error" in timing or timing["wrong"]:
-                raw = {"id": "runtime-error", "error": (timing or {}).get("error", "") or "a wrong result on the large timed case"}
+                raw = {"id": "runtime-error", "error": (timing or {}).get("error", "") or msg("a wrong result on the large timed case")}
                 work.findings.append(found[0] if found else explain(raw, exercise, answer, exercise.timing_case))
                 return
             verdict.measured["time"] = {k: v for k, v in timing.items() if k not in ("kind", "bytes")}
@@ -316,7 +313,8 @@ class _Session:
                 if kind == "done":
                     return findings
                 if kind == "alive":
-                    if time.monotonic() - started > PATIENCE * limit:
+                    now = time.monotonic()
+                    if now - started > PATIENCE * limit or now - begun > 2 * PATIENCE * limit:
                         raise ch.Late
                 elif kind == "module":
                     if header["finding"]:
@@ -373,8 +371,8 @@ class _Session:
             total *= s
         authors = header.get("authors")
         if not empty:
-            if not header["launches"]:
-                return add({"id": "unwritten", "launches": 0})
+            if not header["launches"] or header.get("no_programs"):
+                return add({"id": "unwritten", "launches": len(header["launches"]), "no_programs": header.get("no_programs")})
             if not output["adopted"] or output["overlaps"]:
                 return add({"id": "provenance"})
         from grader.worker import POISONS
@@ -390,9 +388,9 @@ class _Session:
             return add({"id": "unwritten", "count": authors["unwritten"], "first": first, "total": total,
                         "index": _unravel(first[0], output["shape"]), "launches": len(header["launches"])})
         previous = seen.get(header["case"])
-        if run == 0:
-            seen[header["case"]] = data
         if reply["ok"]:
+            if run == 0:
+                seen[header["case"]] = data
             return
         if run and previous is not None and data == previous and total > 1 and run == 1 and reply["id"] == "wrong-values":
             return add({"id": "stale-state"})
@@ -410,14 +408,24 @@ class _Session:
         add(reply)
 
 
+def _merge_aside(found: list[Finding], part: dict[str, Criterion], memory: list[Finding]) -> None:
+    """On a GPU machine, what the interpreter saw beside the GPU: memory faults, and elements that no kernel wrote, which on
+    a GPU can hold the right value all the same, put there by the host. Its other findings are its own affairs."""
+    memory += [f for f in found if f.id in MEMORY_IDS]
+    for f in found:
+        if f.id in ("unwritten", "provenance", "torch-compute"):
+            part["edges" if f.facts.get("criterion") == "edges" else "values"].findings.insert(0, f)
+
+
 def _once(findings: list[Finding]) -> list[Finding]:
     """One finding for each reason and line: the same failure in more cases is counted, not repeated."""
     kept: dict = {}
+    cases: dict = {}
     for f in findings:
         key = (f.id, f.place and (f.place.cell, f.place.line), f.facts.get("tensor"))
         if key in kept:
-            first = kept[key].facts
-            first["also"] = first.get("also", 0) + (f.facts.get("case") != first.get("case"))
+            cases.setdefault(key, {kept[key].facts.get("case")}).add(f.facts.get("case"))
+            kept[key].facts["also"] = len(cases[key]) - 1
         else:
             kept[key] = f
     # what is known with its line need not be said without
@@ -498,8 +506,9 @@ def grade(name: str, cells: list[Cell], *, lang: str = "en", full: bool = True, 
             answer = cut(cells, name)
         except SliceError as e:
             return _lost(exercise, e.finding, seed, attempted=e.finding.id != "not-attempted", lang=lang)
-        attempted, refused = is_attempted(answer), read(answer)
-    if not attempted:
+        refused = [] if is_untouched(answer) else read(answer)
+        attempted = is_attempted(answer)
+    if not attempted and not refused:
         finding = Finding("not-attempted", msg("`{name}` is still as it was released: there is nothing to grade yet.", name=name))
         return _lost(exercise, finding, seed, attempted=False, lang=lang)
     if refused:
@@ -524,6 +533,8 @@ def grade(name: str, cells: list[Cell], *, lang: str = "en", full: bool = True, 
         verdict.notes.append(msg("This answer ran without a sandbox: bubblewrap is not installed.") if mine.sandbox == "missing"
                              else msg("This answer ran without a sandbox: it is switched off.") if mine.sandbox == "off"
                              else msg("This answer ran without a sandbox: bubblewrap does not work on this machine."))
+    if any(isinstance(n, ast.Name) and n.id == "print" for n in ast.walk(answer.tree)):
+        verdict.notes.append(msg("What the answer prints is not shown here: call the function in a cell of its own to see it."))
     verdict.lang = lang
     return verdict
 

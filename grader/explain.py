@@ -78,11 +78,17 @@ def _uninitialised(raw, exercise):
 
 
 def _unwritten(raw, exercise):
-    if not raw.get("launches"):
+    if not raw.get("launches") and not raw.get("no_programs"):
         return (msg("No program writes the result: the kernel was not launched."), msg("Launch it as `kernel[grid](…)`."))
+    if raw.get("no_programs"):
+        return (msg("No program writes the result: the grid is empty."),
+                msg("`triton.cdiv(n, BLOCK)` rounds up, `n // BLOCK` rounds down to nothing."))
     start, total = raw["first"][0], raw["total"]
     if raw["count"] == total:
         return (msg("No program writes the result."), msg("Does the kernel end with tl.store to the pointer of the result?"))
+    if start + raw["count"] == total and raw["count"] < 8:
+        return (msg("The last {count} of {total} elements of the result are never written.", count=raw["count"], total=total),
+                msg("Look at the offsets and the mask of the store."))
     if start + raw["count"] == total:
         return (msg("The last {count} of {total} elements of the result are never written.", count=raw["count"], total=total),
                 msg("Are there enough programs? `triton.cdiv(n, BLOCK)` rounds up, `n // BLOCK` down. "
@@ -159,6 +165,8 @@ def _refused(raw, exercise):
 def _runtime(raw, exercise):
     error = raw.get("error", "")
     hint = None
+    if isinstance(error, Msg):
+        return msg("It stops with {error}", error=error), None
     if "arange's range must be a power of 2" in error or "power of 2" in error:
         hint = msg("tl.arange needs a power of 2 that is known when the kernel is compiled: make BLOCK a tl.constexpr.")
     elif "constexpr" in error:
@@ -173,13 +181,14 @@ def _runtime(raw, exercise):
 def _compile(raw, exercise):
     error = raw.get("error", "")
     hint = None
-    if "num_warps" in error:
+    said = "" if isinstance(error, Msg) else error
+    if "num_warps" in said:
         hint = msg("num_warps must be a power of 2: 1, 2, 4, 8 …")
-    elif "unrecognised" in error:
+    elif "unrecognised" in said:
         hint = msg("Is it an option of a launch (num_warps, num_stages) or a parameter of the kernel, misspelt?")
-    elif "global variable" in error or "Cannot access global" in error:
+    elif "global variable" in said or "Cannot access global" in said:
         hint = msg("Inside a kernel a global must be a constant: write `BLOCK: tl.constexpr = …` at the top, or pass it.")
-    elif "Loop-carried" in error or "loop" in error.lower() and "type" in error.lower():
+    elif "Loop-carried" in said or "loop" in said.lower() and "type" in said.lower():
         hint = msg("A variable that a loop carries keeps its type and shape: start it with the dtype that it will have.")
     if raw.get("target"):
         return (msg("It runs in the interpreter and does not compile for a GPU ({target}): {error}", target=raw["target"], error=error),

@@ -55,8 +55,16 @@ def tr(lang: str, message: "str | Msg", /, **args) -> str:
     if isinstance(message, Msg):
         message, args = message.id, {**message.args, **args}
     text = _catalogue(lang).get(message, message)
-    args = {k: tr(lang, v) if isinstance(v, Msg) else v for k, v in args.items()}
+    args = {k: tr(lang, v) if isinstance(v, Msg) else _WithComma(v) if lang == "it" and type(v) is float else v
+            for k, v in args.items()}
     return text.format(**args) if args else text
+
+
+class _WithComma(float):
+    """A number as Italian writes it."""
+
+    def __format__(self, spec: str) -> str:
+        return format(float(self), spec).replace(".", ",")
 
 
 def language() -> str:

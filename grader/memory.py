@@ -235,6 +235,9 @@ class Monitor:
             b.line[offsets] = line or 0
             self.bytes_written += len(at) * size
             b.sectors[1, (addresses[at] - b.low) // SECTOR] = True
+            if atomic:  # it reads as well
+                self.bytes_read += len(at) * size
+                b.sectors[0, (addresses[at] - b.low) // SECTOR] = True
         return allowed
 
     def _wild(self, kind, addresses, line):
@@ -249,6 +252,7 @@ class Monitor:
 
 def install(current) -> None:
     """Put the monitor that ``current()`` returns (None: nobody watches) in front of the interpreter's memory accesses."""
+    import triton.language as tl
     from triton.runtime import interpreter as ti
 
     cls = type(ti.interpreter_builder)
@@ -273,7 +277,7 @@ def install(current) -> None:
         dtype = ti._get_np_dtype(ptrs.get_element_ty())
         if other is None and ptrs.data.size > 1:  # a scalar's `other=0.0` reaches this method as None as well
             other = handle(_poison(shape, dtype, monitor.poison, ptrs.get_element_ty()), ptrs.get_element_ty())
-        out = load(self, ptrs, handle(allowed.reshape(shape), mask.dtype), other, *rest, **more)
+        out = load(self, ptrs, handle(allowed.reshape(shape), tl.int1), other, *rest, **more)
         wild = (wanted & ~allowed).reshape(shape)
         if wild.any():
             out.data = np.where(wild, _poison(shape, dtype, monitor.poison, ptrs.get_element_ty()), out.data)
@@ -284,7 +288,7 @@ def install(current) -> None:
         if monitor is not None:
             shape = ptrs.data.shape
             allowed = monitor.store(flat(ptrs, shape, np.int64), flat(mask, shape, bool), size_of(ptrs))
-            mask = handle(allowed.reshape(shape), mask.dtype)
+            mask = handle(allowed.reshape(shape), tl.int1)
         return store(self, ptrs, value, mask, *rest, **more)
 
     def guarded_rmw(self, op, ptr, val, mask, *rest, **more):
@@ -292,7 +296,7 @@ def install(current) -> None:
         if monitor is not None:
             shape = ptr.data.shape
             allowed = monitor.store(flat(ptr, shape, np.int64), flat(mask, shape, bool), size_of(ptr), atomic=True)
-            mask = handle(allowed.reshape(shape), mask.dtype)
+            mask = handle(allowed.reshape(shape), tl.int1)
         return rmw(self, op, ptr, val, mask, *rest, **more)
 
     def guarded_cas(self, ptr, cmp, val, *rest, **more):

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import ast
 import builtins
+import difflib
 
 from grader.i18n import Msg, msg
 from grader.slicing import Slice
@@ -20,7 +21,7 @@ from grader.verdict import Finding
 MODULES = {"torch", "triton", "triton.language", "math"}
 
 DTYPES = set("float64 double float32 float float16 half bfloat16 int64 long int32 int int16 short int8 uint8 bool".split())
-TORCH = DTYPES | set("""empty empty_like empty_strided zeros zeros_like full full_like ones ones_like Tensor Size device dtype
+TORCH = DTYPES | set("""empty empty_like empty_strided zeros zeros_like full full_like ones ones_like Tensor Size dtype
     contiguous_format preserve_format strided""".split())
 TRITON = set("jit cdiv next_power_of_2 autotune heuristics Config language".split())
 MATH = set("""ceil floor log log2 log10 log1p exp exp2 expm1 sqrt isqrt prod gcd lcm inf nan pi e pow fabs trunc comb
@@ -37,14 +38,14 @@ TL = TL_DTYPES | set("""constexpr program_id num_programs arange zeros zeros_lik
     load_tensor_descriptor store_tensor_descriptor tensor_descriptor PropagateNan math core""".split())
 
 # Attributes of values (tensors, shapes, blocks, descriptors). Nothing here computes on a host tensor's elements.
-HOST_ATTRS = set("""shape size dtype device ndim dim numel nelement stride element_size itemsize nbytes is_contiguous is_cuda
+HOST_ATTRS = set("""shape size dtype device ndim dim numel nelement stride element_size itemsize nbytes is_contiguous
     new_empty new_zeros new_full new_ones new_empty_strided view view_as reshape reshape_as flatten unflatten squeeze
     unsqueeze transpose permute expand expand_as t T mT swapaxes movedim narrow is_floating_point contiguous append
-    extend get items keys values index type bit_length as_integer_ratio requires_grad storage_offset as_strided""".split())
+    extend get items keys values bit_length as_integer_ratio requires_grad storage_offset as_strided""".split())
 KERNEL_ATTRS = set("""to cast shape dtype type element_ty scalar T trans reshape view ravel permute broadcast_to expand_dims
     sum max min argmax argmin cumsum cumprod sort flip split value load store gather scatter primitive_bitwidth is_floating
     is_fp16 is_bf16 is_fp32 is_int is_ptr exp log sqrt abs sigmoid softmax numel block_shape strides ALL NONE""".split())
-BUILTINS_HOST = set("""len range min max abs int float bool str tuple list dict set isinstance print round zip enumerate sum
+BUILTINS_HOST = set("""len range min max abs int float bool tuple list dict set isinstance print round zip enumerate sum
     any all sorted reversed divmod pow ValueError TypeError RuntimeError AssertionError NotImplementedError Ellipsis""".split())
 BUILTINS_KERNEL = set("range min max abs len int float bool tuple print ValueError".split())
 
@@ -89,8 +90,9 @@ class _Reader:
     # Saying no
 
     def no(self, node, message: Msg, hint: Msg | None = None, id: str = "refused") -> None:
-        if len(self.findings) < 8:
-            self.findings.append(Finding(id, message, self.answer.place(getattr(node, "lineno", None)), hint))
+        finding = Finding(id, message, self.answer.place(getattr(node, "lineno", None)), hint)
+        if len(self.findings) < 8 and finding not in self.findings:
+            self.findings.append(finding)
 
     # The module
 
@@ -177,8 +179,15 @@ class _Reader:
         if path.split(".")[0] == "torch":
             self.no(node, msg("`{path}` is not for this exercise.", path=path),
                     msg("With torch an answer allocates, reshapes and looks at shapes; it computes in a kernel."))
-        else:
-            self.no(node, msg("`{path}` is not among the names that an answer may use.", path=path))
+            return
+        name = path.rpartition(".")[2]
+        near = difflib.get_close_matches(name, sorted(TL if path.startswith("triton.language") else TRITON), n=1, cutoff=0.75)
+        hint = None
+        if name in ("make_block_ptr", "advance"):
+            hint = msg("Triton 3.9 has no block pointers any more: use a pointer plus a block of offsets, with a mask.")
+        elif near:
+            hint = msg("Did you mean `{near}`?", near=near[0])
+        self.no(node, msg("`{path}` is not among the names that an answer may use.", path=path), hint)
 
     def _dotted(self, node) -> str | None:
         """The path behind `a.b.c`, when `a` is an imported name that nothing hides."""
@@ -429,7 +438,7 @@ class _Reader:
                 self.no(node, msg("The module `{name}` can't be used as a value.", name=path))
             elif not self._allowed(path):
                 base = path.rpartition(".")[0]
-                if self._allowed(base) and base.startswith("triton.language"):  # tl.float32.primitive_bitwidth
+                if self._allowed(base) and base.startswith("triton.language."):  # tl.float32.primitive_bitwidth
                     return self._attr(node)
                 self._not_offered(node, path)
             elif path.startswith("triton.language.") and not self.kernel and path.rpartition(".")[2] not in TL_DTYPES | {"constexpr"}:
@@ -478,7 +487,36 @@ class _Reader:
             self.visit(k.value)
 
 
+    def visit_JoinedStr(self, node) -> None:
+        self.no(node, msg("An f-string may only be the message of `assert` or `raise`."))
+
+    def visit_Assert(self, node) -> None:
+        self.visit(node.test)
+        self._message(node.msg)
+
+    def visit_Raise(self, node) -> None:
+        if self.kernel or node.cause is not None:
+            self.no(node, msg("A {what} may not be used {where}.", what=_called(node), where=msg("inside a kernel")))
+        if isinstance(node.exc, ast.Call):
+            self.visit(node.exc.func)
+            for a in node.exc.args:
+                self._message(a)
+        elif node.exc is not None:
+            self.visit(node.exc)
+
+    def _message(self, node) -> None:
+        """The text of an error, which may show what it likes: nothing is computed from it."""
+        if isinstance(node, ast.JoinedStr):
+            for part in node.values:
+                if isinstance(part, ast.FormattedValue):
+                    self.visit(part.value)
+        elif node is not None and not isinstance(node, ast.Constant):
+            self.visit(node)
+
     def visit_Constant(self, node) -> None:
+        if isinstance(node.value, str) and node.value.lower().startswith(("cuda", "cpu")) and not self.kernel:
+            self.no(node, msg("The device may not be written out or looked at: it is `x.device`, whatever that is."),
+                    msg("Allocate with `torch.empty_like(x)`, or with `device=x.device`."))
         if isinstance(node.value, (int, float)) and not isinstance(node.value, bool) and abs(node.value) > 2**64 and \
                 isinstance(node.value, int):
             self.no(node, msg("This number is too large."))

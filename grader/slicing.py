@@ -324,7 +324,12 @@ def _undefined(name: str, s: _Statement, statements: list[_Statement]) -> Findin
     where = next((n for n in ast.walk(s.node) if isinstance(n, ast.Name) and n.id == name), s.node)
     lines = s.cell.source.splitlines()
     place = Place(s.cell.label, where.lineno, lines[where.lineno - 1].strip()[:120] if where.lineno <= len(lines) else "")
+    if any(isinstance(t.node, ast.ImportFrom) and t.node.names[0].name == "*" for t in statements):
+        return Finding("undefined-name", msg("`{name}` may come from an `import *`, which hides what is used.", name=name), place=place,
+                       hint=msg("Import the names that you need, or the module."))
     known = {n for t in statements for n in t.binds} | set(dir(builtins))
+    known |= {n.id for n in ast.walk(s.node) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
+    known |= {n.arg for n in ast.walk(s.node) if isinstance(n, ast.arg)}
     import difflib
 
     near = difflib.get_close_matches(name, sorted(known), n=1, cutoff=0.75)
@@ -336,7 +341,13 @@ def _undefined(name: str, s: _Statement, statements: list[_Statement]) -> Findin
 
 def is_attempted(answer: Slice) -> bool:
     """False while some function of the answer still has nothing but ``pass`` in it: the skeleton as it was released."""
-    empty = (ast.Pass,)
-    return not any(isinstance(n, ast.FunctionDef) and all(
-        isinstance(b, empty) or (isinstance(b, ast.Expr) and isinstance(b.value, ast.Constant)) for b in n.body)
-        for n in answer.tree.body)
+    return not any(isinstance(n, ast.FunctionDef) and _is_empty(n) for n in answer.tree.body)
+
+
+def is_untouched(answer: Slice) -> bool:
+    """True while the function itself has nothing but ``pass`` in it, whatever else is there."""
+    return any(isinstance(n, ast.FunctionDef) and n.name == answer.function and _is_empty(n) for n in answer.tree.body)
+
+
+def _is_empty(function: ast.FunctionDef) -> bool:
+    return all(isinstance(b, ast.Pass) or (isinstance(b, ast.Expr) and isinstance(b.value, ast.Constant)) for b in function.body)

@@ -147,6 +147,7 @@ class Run:
     def __init__(self, answer: Answer, names: list[str], poison: float, device: str):
         self.answer, self.names, self.poison, self.device = answer, names, poison, device
         self.monitor = None
+        self.no_programs = False  # whether the last launch had an empty grid
         self.launches: list[dict] = []
         self.adopted: list = []
         self.padded: list = []  # (name, padded tensor, its bytes before the call)
@@ -300,7 +301,9 @@ def _install() -> None:
         grid = grid + (1,) * (3 - len(grid))
         _record(self, args, kwargs)
         if math.prod(grid) == 0:
+            _run.no_programs = True
             return None
+        _run.no_programs = False
         if _monitor is not None:
             _monitor.begin_launch()
         depth[0] += 1
@@ -508,7 +511,7 @@ def _call(answer: Answer, names: list[str], case, seed: int, device: str, poison
         for f in result["findings"]:
             if f.get("tensor") in adopted:
                 f["tensor"] = "result"
-    result["launches"] = run.launches
+    result["launches"], result["no_programs"] = run.launches, run.no_programs
     return result, payloads
 
 

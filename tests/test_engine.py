@@ -171,7 +171,7 @@ def test_the_last_definition_counts():
     ({"body": "    tl.load(x_ptr - 10**12 + offs)"}, {"oob-read"}),
     ({"before": "while True:\n        pass"}, {"timeout"}),
     ({"before": "spare = torch.empty((1 << 40,), dtype=x.dtype, device=x.device)"}, {"memory-limit"}),
-    ({"before": "kept = [torch.zeros((1 << 28,), dtype=x.dtype, device=x.device) for _ in range(64)]"}, {"memory-limit"}),
+    ({"before": "kept = [torch.zeros((1 << 28,), dtype=x.dtype, device=x.device) for _ in range(64)]"}, {"memory-limit", "timeout"}),
     ({"before": "vector_add(x, y)"}, {"runtime-error"}),
     ({"before": "numbers = [0] * 10**10"}, {"memory-limit"}),
     ({"before": "number = 7 ** 7 ** 7 ** 7"}, {"timeout", "memory-limit"}),
@@ -217,6 +217,19 @@ def test_servers_outlive_the_thread_that_started_them():
     thread.join()
     assert grade("vector_add", cells_of(RIGHT), full=True).passed
     assert all(z.alive for z in engine(True)._zygotes.values())
+
+
+def test_on_a_gpu_an_element_that_only_the_host_wrote_is_lost_all_the_same():
+    from grader.engine import _merge_aside
+    from grader.i18n import msg
+    from grader.verdict import Criterion, Finding
+
+    part = {name: Criterion(name, 1) for name in ("values", "edges")}
+    found = [Finding("unwritten", msg("a"), facts={"criterion": "work"}), Finding("unwritten", msg("b"), facts={"criterion": "edges"}),
+             Finding("oob-read", msg("c")), Finding("timeout", msg("d"), facts={"criterion": "values"})]
+    memory = []
+    _merge_aside(found, part, memory)
+    assert [[f.message.id for f in fs] for fs in (part["values"].findings, part["edges"].findings, memory)] == [["a"], ["b"], ["c"]]
 
 
 # The sandbox
