@@ -27,7 +27,7 @@ from grader.settings import Settings, gpu_present
 from grader.slicing import Cell, SliceError, cut, is_attempted, is_untouched
 from grader.verdict import Criterion, Finding, Verdict
 
-PATIENCE = 6  # a call whose programs keep ending may take so many times the limit: small blocks are slow, not wrong
+PATIENCE = 4  # a call whose programs keep ending may take so many times the limit: small blocks are slow, not wrong
 MEMORY_IDS = {"oob-read", "oob-write", "uninitialised-read", "race", "changes-input"}
 # What is wrong with the answer as a whole, whichever case shows it
 EVERYWHERE = {"torch-compute", "refused", "provenance", "stale-state", "compile-error"}
@@ -267,6 +267,7 @@ class _Session:
         self.traffic: dict = {}
         self.child = None
         self.first = True
+        self.patience = PATIENCE  # little once a call has been waited for in vain
 
     def __enter__(self):
         return self
@@ -314,7 +315,7 @@ class _Session:
                     return findings
                 if kind == "alive":
                     now = time.monotonic()
-                    if now - started > PATIENCE * limit or now - begun > 2 * PATIENCE * limit:
+                    if now - started > self.patience * limit or now - begun > 2 * self.patience * limit:
                         raise ch.Late
                 elif kind == "module":
                     if header["finding"]:
@@ -335,7 +336,8 @@ class _Session:
                             f["id"] == "memory-limit" for f in header["findings"]):
                         break  # enough is known
         except ch.Late:
-            add({"id": "timeout", "seconds": limit})
+            add({"id": "timeout", "seconds": max(limit, float(round(time.monotonic() - started)))})
+            self.patience = 1
         except ch.Closed:
             child = self.child
             if child is None:

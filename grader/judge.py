@@ -106,7 +106,8 @@ class Judge:
             if torch.is_tensor(a) and a.shape == got.shape and bool((a == got).all()):
                 return {"pattern": "input", "input": name}
         magnitude = unit / UNIT[str(got.dtype).removeprefix("torch.")] if got.dtype.is_floating_point else unit
-        if bool(((got.double() - expected).abs() < 2.0**-7 * magnitude).reshape(-1)[bad].all()):  # as good as 8 bits
+        near = ((got.double() - expected).abs() < 2.0**-7 * magnitude) & ((expected != 0) | (got == 0))
+        if bool(near.reshape(-1)[bad].all()):  # as good as 8 bits
             return {"pattern": "precision"}
         where = bad.nonzero()[:, 0]
         start, stop = int(where[0]), int(where[-1]) + 1

@@ -183,7 +183,9 @@ class _Reader:
         name = path.rpartition(".")[2]
         near = difflib.get_close_matches(name, sorted(TL if path.startswith("triton.language") else TRITON), n=1, cutoff=0.75)
         hint = None
-        if name in ("make_block_ptr", "advance"):
+        if name == "relu":
+            hint = msg("Triton has no function of that name: `tl.maximum(v, 0.0)`.")
+        elif name in ("make_block_ptr", "advance"):
             hint = msg("Triton 3.9 has no block pointers any more: use a pointer plus a block of offsets, with a mask.")
         elif near:
             hint = msg("Did you mean `{near}`?", near=near[0])
@@ -442,7 +444,8 @@ class _Reader:
                     return self._attr(node)
                 self._not_offered(node, path)
             elif path.startswith("triton.language.") and not self.kernel and path.rpartition(".")[2] not in TL_DTYPES | {"constexpr"}:
-                self.no(node, msg("`{path}` belongs inside a kernel.", path=ast.unparse(node)[:60]))
+                self.no(node, msg("`{path}` belongs inside a kernel.", path=ast.unparse(node)[:60]),
+                        msg("A function becomes a kernel with `@triton.jit` on the line above its `def`."))
             elif path.startswith("torch.") and self.kernel:
                 self.no(node, msg("`{path}` can't be used inside a kernel.", path=path),
                         msg("Use triton.language there."))

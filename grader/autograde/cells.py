@@ -7,6 +7,7 @@ by its text; a cell that is found gets its marks anew, one that is not is put ba
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from dataclasses import dataclass
 
@@ -91,13 +92,18 @@ class RestoreCells(NbGraderPreprocessor):
 def restore(nb: NotebookNode, wanted: list[Wanted]) -> list[Msg]:
     """Find, mark and where needed put back the ``wanted`` cells of ``nb``, in place; say what was repaired."""
     marked, plain = defaultdict(list), []
+    notes: list[Msg] = []
     for cell in nb.cells:
-        name = cell.metadata.pop("nbgrader", {}).get("grade_id")
+        marks = cell.metadata.pop("nbgrader", {})
+        name = marks.get("grade_id")
+        if marks.get("grade") and isinstance(name, str) and not any(w.name == name for w in wanted):
+            notes.append(msg("Cell {cell} is marked as graded (“{name}”), but the gradebook does not know it: it was not graded. "
+                             "If it belongs to the lesson, the assignment has to be generated again.",
+                             cell=_number(cell), name=name[:60]))
         if isinstance(name, str) and any(w.name == name for w in wanted):
             marked[name].append(cell)
         else:
             plain.append(cell)
-    notes: list[Msg] = []
     order = {id(cell): n for n, cell in enumerate(nb.cells)}
     found: dict[str, NotebookNode] = {}
     last = -1
@@ -122,7 +128,7 @@ def restore(nb: NotebookNode, wanted: list[Wanted]) -> list[Msg]:
                              cell=_number(cell), name=w.name))
             _retype(cell, w.cell_type)
         if w.locked and cell.source != w.source:
-            if cell.source.strip() != w.source.strip():
+            if cell.source.strip() not in (w.source.strip(), _released(w.source).strip()):
                 notes.append(msg("Cell {cell} (“{name}”) had been edited: the lesson's own text was graded.",
                                  cell=_number(cell), name=w.name))
             cell.source = w.source
@@ -131,6 +137,12 @@ def restore(nb: NotebookNode, wanted: list[Wanted]) -> list[Msg]:
         last = order[id(cell)]
     notes += _put_back(nb, wanted, found)
     return notes
+
+
+def _released(source: str) -> str:
+    """A cell as it was handed out: nbgrader takes hidden tests and mark schemes out of it, and keeps them in its gradebook."""
+    return re.sub(r"^[^\n]*(?:###|===) BEGIN (HIDDEN TESTS|MARK SCHEME)\b.*?^[^\n]*(?:###|===) END \1[^\n]*\n?", "", source,
+                  flags=re.M | re.S)
 
 
 def _put_back(nb: NotebookNode, wanted: list[Wanted], found: dict[str, NotebookNode]) -> list[Msg]:
@@ -169,7 +181,7 @@ def gradable(nb: NotebookNode, wanted: list[Wanted]) -> bool:
 
 def _looks_like(cell: NotebookNode, w: Wanted) -> bool:
     if w.locked:
-        return cell.cell_type == w.cell_type and cell.source.strip() == w.source.strip() != ""
+        return cell.cell_type == w.cell_type and cell.source.strip() in (w.source.strip(), _released(w.source).strip()) != ("", "")
     return cell.cell_type == "code" == w.cell_type and bool(binds(cell.source) & binds(w.source))
 
 

@@ -18,11 +18,12 @@ TAGS = frozenset("""a abbr b blockquote br caption code col colgroup dd del deta
 ATTRIBUTES = {"*": ["class", "id", "title", "role", "style", "lang", "aria-label", "aria-hidden"], "a": ["href"],
               "img": ["alt", "width", "height"], "td": ["colspan", "rowspan", "align"], "details": ["open"],
               "th": ["colspan", "rowspan", "align", "scope"], "ol": ["start"]}
-_IMAGE = re.compile(r"data:image/(?:png|jpeg|gif);base64,|https?:|[^:]*$")
+# Only pictures that are in the page: any other address would be asked for with the teacher's session
+_IMAGE = re.compile(r"data:image/(?:png|jpeg|gif);base64,")
 _STYLES = CSSSanitizer(allowed_css_properties=[
     "background", "background-color", "border", "border-left", "border-radius", "color", "display", "flex", "font-family",
-    "font-size", "font-style", "font-weight", "gap", "grid-template-columns", "margin", "max-width", "padding",
-    "text-align", "vertical-align", "white-space", "width"])
+    "font-size", "font-style", "font-weight", "gap", "grid-template-columns", "max-width", "padding",
+    "text-align", "vertical-align", "white-space"])
 
 
 def _allowed(tag: str, name: str, value: str) -> bool:

@@ -23,7 +23,7 @@ def cases(rng, full, device):
                    case((rng.choice([127, 509, 1021]),), "edges", -1.0, 2.0, fill="grid"),
                    case((rng.randrange(2, 60), rng.randrange(2, 60)), "edges", lo, 0.0),
                    case((rng.randrange(2, 9), 1, rng.randrange(2, 200)), "edges", lo, lo + 0.5, "float16"),
-                   case((3, 1, 4, 1, 5, 9), "edges", -0.2, 0.9)]
+                   case((3, 1, 4, 1, 5, 9), "edges", -0.2, 0.9), case((rng.randrange(90, 110), 101), "edges", lo, 1.5)]
         if device == "cuda":
             chosen += [case((2048,), "values", -0.5, 0.75, "bfloat16"), case((33, 31), "edges", -0.5, 0.75, "bfloat16")]
     return chosen

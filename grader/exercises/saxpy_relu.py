@@ -18,7 +18,8 @@ def cases(rng, full, device):
         chosen += [case(2048, "values", a), case(2048, "values", 1.75, scale=1e30), case(2048, "values", -0.3, scale=1e-30),
                    case(1024, "values", -3.0, "float16", "negative"), case(1024, "values", 1.0),
                    case(rng.choice([127, 257, 509, 1021, 2039]), "edges", a), case(rng.choice([129, 513, 3073, 4097]), "edges", 2.7), case(rng.randrange(2, 4000), "edges", -a),
-                   case(rng.choice([511, 1023, 2047, 4095]), "edges", 1.25, "float16"), case(4099, "edges", 0.1)]
+                   case(rng.choice([511, 1023, 2047, 4095]), "edges", 1.25, "float16"), case(4099, "edges", 0.1),
+                   case(rng.randrange(9000, 12000), "edges", a)]
         if device == "cuda":
             chosen += [case(2048, "values", 1.5, "bfloat16"), case(1025, "edges", -1.5, "bfloat16")]
     return chosen

@@ -14,9 +14,10 @@ def cases(rng, full, device):
               case(1000, "edges"), case(1, "edges"), case(1025, "edges", "float16"), case(0, "edges"), case(2049, "edges")]
     if full:
         chosen += [case(2048, "values", scale=1e30), case(2048, "values", scale=1e-30), case(1024, "values", fill="negative"),
-                   case(1024, "values", "float16", "equal"),
+                   case(1024, "values", "float16", "equal"), case(0, "edges", "float16"),
                    case(rng.choice([127, 257, 509, 1021, 2039]), "edges"), case(rng.choice([129, 513, 3073, 4097]), "edges"), case(rng.randrange(2, 4000), "edges"),
-                   case(rng.choice([511, 1023, 2047, 4095]), "edges", "float16"), case(4099, "edges")]
+                   case(rng.choice([511, 1023, 2047, 4095]), "edges", "float16"), case(4099, "edges"),
+                   case(rng.randrange(9000, 12000), "edges")]
     return chosen
 
 

@@ -230,7 +230,7 @@ side_by_side(cuda_scale, scale_kernel)
 # - `x_ptr` is the address of the tensor's first element. `x_ptr + offs` is a block of addresses.
 # - `tl.program_id(0)` is this program's number. All programs run the same code; the number is all that tells them apart.
 # - `tl.arange(0, BLOCK)` is the block `0, 1, …, BLOCK-1`. Its length must be a power of two, known when compiling.
-# - `mask` says which lanes of the block exist. Where it is false, nothing is read and nothing is written.
+# - `mask` says which lanes (places) of the block exist. Where it is false, nothing is read and nothing is written.
 #
 # The launch says how many programs there are, the **grid**. Ten elements in blocks of eight take two programs:
 
@@ -284,7 +284,7 @@ code.find("ptx", r"%ctaid\.x", r"%tid\.x")
 # | **input** | `x`, `y`: 1-D, contiguous, the same length (0 and 1 included) and dtype, float32 or float16 |
 # | **result** | a new tensor of the same shape and dtype: `x + y` |
 # | **example** | `[1, 2, 3]` and `[10, 20, 30]` give `[11, 22, 33]` |
-# | **allowed** | `triton`, `triton.language`, `math`; torch to allocate and to read shapes. The adding is done by your kernel |
+# | **allowed** | `triton`, `triton.language` (pointers and masks; block pointers are gone from Triton), `math`; torch to allocate and to read shapes; the device is `x.device`. The adding is done by your kernel |
 # | **points** | 4 values · 2 edges (lengths that no block divides, 1, 0) · 2 memory (nothing read or written outside) · 2 work: at most 1.25 times the bytes that the sum needs; on a GPU also at least a quarter of the reference's speed |
 #
 # `vector_add_kernel` gets three addresses, the length `n` and the size of a block. Five or six lines are enough.
@@ -302,7 +302,7 @@ code.find("ptx", r"%ctaid\.x", r"%tid\.x")
 # | **ingresso** | `x`, `y`: 1-D, contigui, con la stessa lunghezza (anche 0 e 1) e lo stesso dtype, float32 o float16 |
 # | **risultato** | un tensore nuovo con forma e dtype uguali: `x + y` |
 # | **esempio** | `[1, 2, 3]` e `[10, 20, 30]` danno `[11, 22, 33]` |
-# | **si può usare** | `triton`, `triton.language`, `math`; torch per allocare e leggere le forme. La somma la fa il tuo kernel |
+# | **si può usare** | `triton`, `triton.language` (puntatori e maschere: i block pointer da Triton sono spariti), `math`; torch per allocare e leggere le forme; il dispositivo è `x.device`. La somma la fa il tuo kernel |
 # | **punti** | 4 valori · 2 casi limite (lunghezze che nessun blocco divide, 1, 0) · 2 memoria (niente letture o scritture fuori dai tensori) · 2 lavoro: al più 1,25 volte i byte che la somma richiede; su GPU anche almeno un quarto della velocità del riferimento |
 #
 # `vector_add_kernel` riceve tre indirizzi, la lunghezza `n` e la dimensione di un blocco. Bastano cinque o sei righe.
@@ -382,14 +382,14 @@ code.find("llir", r"sreg\.\S*(?=\()", r"ld\.global\.\S*", r"\bfadd\b", r"st\.glo
 # %% [markdown] tags=["lang-en"]
 # ### Memory access: coalescing
 #
-# Memory arrives in sectors of 32 bytes. If the 32 threads of a warp ask for neighbouring addresses, a few sectors serve them
+# Memory arrives in sectors of 32 bytes. If the 32 threads of a *warp*, which the GPU advances together, ask for neighbouring addresses, a few sectors serve them
 # all: the access is *coalesced*. In CUDA this depends on the index that you compute for each thread. In Triton the compiler
 # decides which thread holds which element:
 
 # %% [markdown] tags=["lang-it"]
 # ### Gli accessi alla memoria: coalescenza
 #
-# La memoria arriva a settori di 32 byte. Se i 32 thread di un warp chiedono indirizzi vicini, bastano pochi settori per
+# La memoria arriva a settori di 32 byte. Se i 32 thread di un *warp*, che la GPU fa avanzare insieme, chiedono indirizzi vicini, bastano pochi settori per
 # tutti: l'accesso è *coalesced*, cioè raggruppato. In CUDA dipende dall'indice che calcoli per ogni thread. In Triton è il
 # compilatore a decidere quale thread tiene quale elemento:
 
@@ -444,14 +444,14 @@ compiled(every_third_kernel, x, y, 320_000, BLOCK=512).find("ptx", r"(ld|st)\.gl
 # %% [markdown] tags=["lang-en"]
 # ### Shared memory and barriers
 #
-# Threads of one program can exchange numbers through **shared memory**, a small and fast SRAM inside each SM. In CUDA you
+# Threads of one program can exchange numbers through **shared memory**, a small and fast SRAM inside each SM (one of the GPU's 132 processors). In CUDA you
 # declare it, fill it, and put a barrier wherever a thread might read before another has written. This kernel adds up a block:
 
 # %% [markdown] tags=["lang-it"]
 # ### Memoria condivisa e barriere
 #
 # I thread di uno stesso programma si scambiano numeri attraverso la **memoria condivisa** (*shared memory*), una SRAM piccola
-# e veloce che sta dentro ogni SM. In CUDA la dichiari, la riempi, e metti una barriera ovunque un thread rischi di leggere
+# e veloce che sta dentro ogni SM (uno dei 132 processori della GPU). In CUDA la dichiari, la riempi, e metti una barriera ovunque un thread rischi di leggere
 # prima che un altro abbia scritto. Questo kernel somma un blocco:
 
 # %%
@@ -672,11 +672,11 @@ check(saxpy_relu)
 
 # %% [markdown] tags=["lang-en"]
 # Now the chart again, with *your* kernel as its Triton point. On a GPU this measures all four here and now, on random data,
-# with a cold L2 cache, alternating, and takes medians. Without one it shows the stored run.
+# with a cold L2 (the GPU's cache, emptied before each run), alternating, and takes medians. Without one it shows the stored run.
 
 # %% [markdown] tags=["lang-it"]
 # E ora di nuovo il grafico, con il *tuo* kernel come punto Triton. Su una GPU le quattro versioni si misurano qui e adesso: dati
-# casuali, cache L2 fredda, a turno, e poi le mediane. Senza GPU si vede la misura conservata.
+# casuali, L2 fredda (è la cache della GPU, svuotata prima di ogni misura), a turno, e poi le mediane. Senza GPU si vede la misura conservata.
 
 # %%
 gap = ninja_gap.measure(
