@@ -99,7 +99,10 @@ class Engine:
         ahead = device == "cuda"
         with self.lock:
             child, self._spare = (self._spare, None) if ahead else (None, self._spare)
-        if child is None or not child.zygote.alive:
+        if child is not None and not child.waiting():
+            child.drop()
+            child = None
+        if child is None:
             child = self._fork_worker(interpret, device)
         if ahead:
             threading.Thread(target=self._start_spare, args=(interpret, device), daemon=True).start()

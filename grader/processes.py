@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import pathlib
+import select
 import shutil
 import socket
 import subprocess
@@ -146,6 +147,10 @@ class Child:
 
     def receive(self, timeout: float | None = None):
         return ch.receive(self.channel, timeout)
+
+    def waiting(self) -> bool:
+        """Whether it is alive and has nothing to say: as a process started ahead should be."""
+        return self.zygote.alive and not select.select([self.channel], [], [], 0)[0]
 
     def end(self) -> dict:
         """Make sure that it and all it started are gone; how it had ended by itself, if it had."""

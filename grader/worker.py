@@ -119,7 +119,6 @@ VIEWS = {
 
 
 def _make_watch(answer: Answer, run: "Run"):
-    import torch
     from torch.utils._python_dispatch import TorchDispatchMode
 
     class Watch(TorchDispatchMode):
