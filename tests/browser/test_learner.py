@@ -94,8 +94,8 @@ def test_a_wrong_answer_gets_its_reason(learner):
     # the line, the elements, the case and what to do
     for line, code in ((4, "x = tl.load(x_ptr + offs)"), (6, "tl.store(out_ptr + offs, x + y)")):
         assert re.search(say(lang, "{cell}, line {line}", cell=r"In\[\d+\]", line=line) + r"\s+" + re.escape(code), text)
-    assert say(lang, "The kernel reads outside `{name}`, which has {n} elements, at offset {offsets}.",
-               name="x", n=1000, offsets="1000, 1001, 1002").replace("`", "") in text
+    assert say(lang, "The kernel reads outside `{tensor}`, which has {n} elements, at offset {at}.",
+               tensor="x", n=1000, at="1000, 1001, 1002").replace("`", "") in text
     assert say(lang, "program {program}", program=0) in text
     assert re.search(r"→ .*tl\.load.* < n", text)
     learner.picture("wrong")
