@@ -21,6 +21,7 @@ def teacher(screen_for):
 def formgrader(teacher):
     """Formgrader's own frame, opened from JupyterLab's menu."""
     page = teacher.page
+    expect(page.get_by_role("tab", name="README.md")).to_be_visible()  # it opens by itself, and would cover formgrader
     page.get_by_role("menuitem", name="Nbgrader").click()
     expect(page.get_by_role("menuitem", name="Create Assignment")).to_be_visible()
     page.get_by_role("menuitem", name="Formgrader", exact=True).click()
