@@ -1,5 +1,5 @@
 # The result is on a GPU, wherever x is.
-# expect: wrong-device, runtime-error
+# expect: refused, wrong-device, runtime-error
 # lost: values, edges
 # where: cpu
 
