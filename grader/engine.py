@@ -397,7 +397,7 @@ class _Session:
             if run == 0:
                 seen[header["case"]] = data
             return
-        if run and previous is not None and data == previous and total > 1 and run == 1 and reply["id"] == "wrong-values":
+        if run == 1 and data == previous and total > 1 and reply["id"] == "wrong-values":
             return add({"id": "stale-state"})
         if reply["id"] == "wrong-values":
             if reply["pattern"] == "precision":

@@ -161,23 +161,28 @@ class Monitor:
             if not near.all():
                 yield None, at[~near]
 
-    def load(self, addresses, mask, size):
-        """Account for a load of ``size`` bytes a lane; returns the lanes that may really be read."""
-        line, pid = self._line(), self._pid
-        allowed = mask.copy()
-        lanes = np.nonzero(mask)[0]
+    def _inside(self, kind, addresses, allowed, line):
+        """The lanes of an access by the tensor that owns their address: (buffer, lanes, offsets). A lane outside every tensor
+        is reported as ``kind`` and taken out of ``allowed``."""
+        lanes = np.nonzero(allowed)[0]
         for b, at in self._split(addresses[lanes]):
             at = lanes[at]
             if b is None:
                 allowed[at] = False
-                self._wild("oob-read", addresses[at], line)
+                self._wild(kind, addresses[at], line)
                 continue
             offsets = (addresses[at] - b.address) // b.itemsize
             good = b.valid(offsets)
             if not good.all():
-                self._report("oob-read", b, offsets[~good], line)
+                self._report(kind, b, offsets[~good], line)
                 allowed[at[~good]] = False
-                at, offsets = at[good], offsets[good]
+            yield b, at[good], offsets[good]
+
+    def load(self, addresses, mask, size):
+        """Account for a load of ``size`` bytes a lane; returns the lanes that may really be read."""
+        line, pid = self._line(), self._pid
+        allowed = mask.copy()
+        for b, at, offsets in self._inside("oob-read", addresses, allowed, line):
             fresh = ~b.initialised[offsets]
             if fresh.any():
                 self._report("uninitialised-read", b, offsets[fresh], line)
@@ -196,19 +201,7 @@ class Monitor:
         """Account for a store of ``size`` bytes a lane; returns the lanes that may really be written."""
         line, pid = self._line(), self._pid
         allowed = mask.copy()
-        lanes = np.nonzero(mask)[0]
-        for b, at in self._split(addresses[lanes]):
-            at = lanes[at]
-            if b is None:
-                allowed[at] = False
-                self._wild("oob-write", addresses[at], line)
-                continue
-            offsets = (addresses[at] - b.address) // b.itemsize
-            good = b.valid(offsets)
-            if not good.all():
-                self._report("oob-write", b, offsets[~good], line)
-                allowed[at[~good]] = False
-                at, offsets = at[good], offsets[good]
+        for b, at, offsets in self._inside("oob-write", addresses, allowed, line):
             if b.kind == "input":
                 self._report("changes-input", b, offsets, line)
             if atomic:
